@@ -10,7 +10,7 @@ import { clientLinkCalls } from "./client-links.ts";
 import { exampleCalls } from "./examples.ts";
 import { healthCalls } from "./health.ts";
 import { mediaCalls } from "./media.ts";
-import { messageCalls } from "./messages.ts";
+import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
 import { passkeyCalls } from "./passkeys.ts";
 import { postCalls } from "./posts.ts";
@@ -41,7 +41,7 @@ export const apiCalls = {
   examples: exampleCalls,
   health: healthCalls,
   media: mediaCalls,
-  messages: messageCalls,
+  enquiries: enquiryCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,
   posts: postCalls,

@@ -36,7 +36,7 @@ const openParams = z.object({ token: z.string().max(200) });
 export const callProposalCalls = defineCalls({
   create: {
     method: "POST",
-    url: "/messages/:id/calls",
+    url: "/enquiries/:id/calls",
     access: "owner",
     scope: "login",
     summary: "Propose times for a call with a secret link; only this response has the link",
@@ -55,16 +55,16 @@ export const callProposalCalls = defineCalls({
   },
   list: {
     method: "GET",
-    url: "/messages/:id/calls",
+    url: "/enquiries/:id/calls",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "List the calls that were proposed to a sender and whose links still work, newest first",
     params,
     response: { 200: z.object({ items: z.array(callProposal) }) },
   },
   withdraw: {
     method: "DELETE",
-    url: "/messages/:id/calls/:callId",
+    url: "/enquiries/:id/calls/:callId",
     access: "owner",
     scope: "login",
     summary: "Withdraw proposed times, or a picked one: the link stops working right away, and nobody is notified",
@@ -81,9 +81,9 @@ export const callProposalCalls = defineCalls({
   },
   ownFile: {
     method: "GET",
-    url: "/messages/:id/calls/:callId/call.ics",
+    url: "/enquiries/:id/calls/:callId/call.ics",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "Get a picked call as a calendar file, the same as the client gets",
     params: callParams,
     response: { 200: z.string() },

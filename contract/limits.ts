@@ -39,8 +39,8 @@ export const limits = {
   projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140, versions: 20 },
 
   mediaLibrary: { pageSize: 24 },
-  /** How many messages a page of the list and a column of the board show. */
-  messages: { pageSize: 20, column: 15 },
+  /** How many enquiries a page of the list and a column of the board show. */
+  enquiries: { pageSize: 20, column: 15 },
   /** How many entries of each kind are listed, and how many bytes make a file large. */
   siteReport: {
     listed: 50,
@@ -82,8 +82,8 @@ export const limits = {
   password: { min: 10, max: 200 },
   username: 60,
   contact: { name: 120, email: 254, message: 10_000, budget: 80, deadline: 80 },
-  /** Limits for the messages of all visitors together: how many are announced individually and how many are stored, spam included. */
-  messagesAnHour: { announced: 60, kept: 300 },
+  /** Limits for the enquiries of all visitors together: how many are announced individually and how many are stored, spam included. */
+  enquiriesAnHour: { announced: 60, kept: 300 },
   project: {
     shortText: 200,
     techStack: 60,
@@ -187,7 +187,7 @@ export const limits = {
   },
   /** `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for the whole call, and calls per minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
-  messageMonths: 24,
+  enquiryMonths: 24,
   enquiry: {
     value: 40,
     note: 5000,
@@ -200,11 +200,11 @@ export const limits = {
     /** Quarters that sum up won enquiries. */
     quarters: 4,
   },
-  /** Times in one proposal for a call, and open proposals of a message. */
+  /** Times in one proposal for a call, and open proposals of an enquiry. */
   calls: { times: 6, place: 300, open: 5 },
-  /** Quotes of a message, and the parts of one. Prices are in hundredths. */
+  /** Quotes of an enquiry, and the parts of one. Prices are in hundredths. */
   quotes: {
-    aMessage: 20,
+    anEnquiry: 20,
     title: 120,
     lines: 40,
     line: 120,
@@ -223,9 +223,9 @@ export const limits = {
     files: 8,
   },
   spam: {
-    /** How many messages the owner has to mark as spam, and as not spam, before the filter judges. */
+    /** How many enquiries the owner has to mark as spam, and as not spam, before the filter judges. */
     marks: 20,
-    /** The period, in days, of the number of messages that the filter moved to spam. */
+    /** The period, in days, of the number of enquiries that the filter moved to spam. */
     shownDays: 7,
   },
   visits: {

@@ -103,7 +103,7 @@ export type Quote = z.infer<typeof quote>;
 const quoteOffer = z.object({
   items: z.array(quote).describe("Newest first"),
   start: quoteContent.describe(
-    "What a new quote starts with: the service of the message, and the rest from the last quote",
+    "What a new quote starts with: the service of the enquiry, and the rest from the last quote",
   ),
   services: z.array(storedLine.extend({ currency: z.string() })).describe("The services with a price, as lines"),
 });
@@ -154,16 +154,16 @@ const openParams = z.object({ token: z.string().max(200) });
 export const quoteCalls = defineCalls({
   list: {
     method: "GET",
-    url: "/messages/:id/quotes",
+    url: "/enquiries/:id/quotes",
     access: "owner",
-    scope: "messages",
-    summary: "List the quotes for a message, and what a new one begins with",
+    scope: "enquiries",
+    summary: "List the quotes of an enquiry, and what a new one starts with",
     params,
     response: { 200: quoteOffer },
   },
   create: {
     method: "POST",
-    url: "/messages/:id/quotes",
+    url: "/enquiries/:id/quotes",
     access: "owner",
     scope: "login",
     summary: "Make a quote with a secret link; only this response has the link",
@@ -173,7 +173,7 @@ export const quoteCalls = defineCalls({
   },
   withdraw: {
     method: "DELETE",
-    url: "/messages/:id/quotes/:quoteId",
+    url: "/enquiries/:id/quotes/:quoteId",
     access: "owner",
     scope: "login",
     summary: "Withdraw a quote: its link stops working right away",
@@ -182,9 +182,9 @@ export const quoteCalls = defineCalls({
   },
   file: {
     method: "GET",
-    url: "/messages/:id/quotes/:quoteId/quote.pdf",
+    url: "/enquiries/:id/quotes/:quoteId/quote.pdf",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "Get a quote as a PDF",
     params: quoteParams,
     response: { 200: z.string() },

@@ -30,7 +30,7 @@ const failedMail = z.object({
   id: z.number().int(),
   name: z.string(),
   folder: z.enum(["inbox", "archive", "spam"]),
-  page: z.number().int().describe("Page of the folder's list that has the message"),
+  page: z.number().int().describe("Page of the folder's list that has the enquiry"),
   createdAt: timestamp,
   reason: z.string().nullable().describe("Why the last attempt failed"),
 });
@@ -45,7 +45,7 @@ const siteMail = z
       .nullable()
       .describe("Why the mail server didn't accept the last email; null if it did"),
   })
-  .meta({ id: "SiteMail", description: "How messages reach the owner's mailbox" });
+  .meta({ id: "SiteMail", description: "How enquiries reach the owner's mailbox" });
 
 const exampleFact = z.enum(["name", "place", "email", "links"]);
 export type ExampleFact = z.infer<typeof exampleFact>;
@@ -89,7 +89,7 @@ export const siteReport = z
     withoutCover: findings(entry),
     largeFiles: findings(largeFile),
     mail: siteMail,
-    failedMails: findings(failedMail).describe("Messages that couldn't be emailed to the owner"),
+    failedMails: findings(failedMail).describe("Enquiries that couldn't be emailed to the owner"),
     scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
     examples: z.object({
       posts: z.number().int(),

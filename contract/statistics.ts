@@ -80,12 +80,12 @@ export const statistics = z
     services: z.array(counted),
     resumes: z.number().int(),
     formsBegun: z.number().int(),
-    messages: z.number().int(),
-    messagesBefore: z.number().int().describe("Messages in the period just before"),
+    enquiries: z.number().int(),
+    enquiriesBefore: z.number().int().describe("Enquiries in the period just before"),
     funnel: z
       .array(z.object({ step: z.string(), visitors: z.number().int() }))
       .describe("How many visitors took each step; a visitor can play a build without opening a project first"),
-    funnelBySource: z.array(z.object({ source: z.string(), visitors: z.number().int(), messages: z.number().int() })),
+    funnelBySource: z.array(z.object({ source: z.string(), visitors: z.number().int(), enquiries: z.number().int() })),
     machines: z.array(z.object({ kind: z.enum(machineKinds), name: z.string(), count: z.number().int() })),
   })
   .meta({ id: "Statistics" });

@@ -1,11 +1,11 @@
 /** What an API token may do. Each call of the API names the scope that it needs. */
-export const tokenScopes = ["read", "messages", "drafts", "publish", "builds", "media"] as const;
+export const tokenScopes = ["read", "enquiries", "drafts", "publish", "builds", "media"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** What each scope allows, in the owner's words. */
 export const scopeWords: Readonly<Record<TokenScope, { name: string; allows: string }>> = {
   read: { name: "Read", allows: "What the dashboard shows, drafts included, but no messages." },
-  messages: { name: "Messages", allows: "Visitors’ messages with notes, emails, calls and quotes; their figures." },
+  enquiries: { name: "Messages", allows: "Visitors’ messages with notes, emails, calls and quotes; their figures." },
   drafts: {
     name: "Write drafts",
     allows: "Write posts that nobody sees yet, and drafts of the site’s words. New images need Media, too.",

@@ -17,6 +17,6 @@ export const devices = ["computer", "phone", "tablet"] as const;
 
 export const machineKinds = ["search engine", "assistant", "feed reader", "link preview", "other"] as const;
 
-/** The steps from a visit to a message. Each is one bit of what the server stores about a visitor. */
-export const funnelSteps = ["project", "play", "service", "form", "message"] as const;
+/** The steps from a visit to an enquiry. Each is one bit of what the server stores about a visitor. */
+export const funnelSteps = ["project", "play", "service", "form", "enquiry"] as const;
 export type FunnelStep = (typeof funnelSteps)[number];

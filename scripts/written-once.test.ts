@@ -53,7 +53,7 @@ test.each<Rule>([
     pattern: /setPointerCapture|onDragStart/,
     places: ["web/dashboard/ui/sortable/use-sortable.ts"],
     exceptions: {
-      "web/dashboard/enquiries/enquiry-board.tsx": "between columns, by the browser's own drag and drop",
+      "web/dashboard/enquiries/board/enquiry-board.tsx": "between columns, by the browser's own drag and drop",
       "web/dashboard/text-editor/menus/block-handle.tsx": "blocks, through the text that ProseMirror holds",
     },
   },

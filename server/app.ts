@@ -27,7 +27,7 @@ import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerCalls } from "./http/call-proposals.ts";
-import { registerMessages } from "./http/messages.ts";
+import { registerEnquiries } from "./http/enquiries.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
@@ -261,7 +261,7 @@ async function registerApi(
   await registerBuilds(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);
-  registerMessages(api, context);
+  registerEnquiries(api, context);
   registerCalls(api, context);
   registerQuotes(api, context, createQuotePdf(context, typesetter));
   registerStatistics(api, context);

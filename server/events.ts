@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 
 /** What one part of the server tells another within the process. */
 export type ServerEvents = EventEmitter<{
-  /** A message waits to be mailed. */
+  /** An enquiry waits to be mailed. */
   mailDue: [];
   /** An image was stored and needs variants. */
   imagesDue: [];

@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import { beginInNetworks, type RateLimiter, waitFor } from "./rate-limiter.ts";
 
-/** Counts messages per IP address. */
+/** Counts enquiries per IP address. */
 export type ContactLimiter = {
-  /** Returns the seconds until this IP address may send another message. Returns 0 if it may send now, and counts the message. */
+  /** Returns the seconds until this IP address may send another enquiry. Returns 0 if it may send now, and counts the enquiry. */
   begin(from: string): Promise<number>;
 };
 

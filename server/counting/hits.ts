@@ -28,7 +28,7 @@ export type Hit = {
   path: string;
   source: string | null;
   campaign: string;
-} & Pick<VisitBeacon, "detail" | "seconds" | "read"> & { event: VisitBeacon["event"] | "message" };
+} & Pick<VisitBeacon, "detail" | "seconds" | "read"> & { event: VisitBeacon["event"] | "enquiry" };
 
 /** Adds the reports of one day, in the order in which they came. */
 export async function addHits(db: Database, day: string, hits: readonly Hit[]): Promise<void> {

@@ -20,14 +20,14 @@ import { sourceOf } from "./sources.ts";
 /** What a request tells of its sender. */
 export type Sender = { address: string; headers: Record<string, string | string[] | undefined> };
 
-/** How a visitor came, for a message from the form. */
+/** How a visitor came, for an enquiry from the form. */
 export type Journey = { source: string; campaign: string; firstPage: string };
 
 export type Visits = {
   /** Counts a report of a page. Programs, and people who object by their browser's setting, are not counted. */
   count(sender: Sender, report: VisitBeacon): Promise<void>;
-  /** Counts a message, and returns how its sender came; null if that is not known. */
-  countMessage(sender: Sender): Promise<Journey | null>;
+  /** Counts an enquiry, and returns how its sender came; null if that is not known. */
+  countEnquiry(sender: Sender): Promise<Journey | null>;
   /** Counts a page or feed that was sent to a program; requests of people are ignored, because their pages report them. */
   countMachine(userAgent: string): void;
   /** Writes what was counted. */
@@ -161,8 +161,8 @@ export function createVisits(context: Needs): Visits {
       await add(sender, report);
     },
 
-    async countMessage(sender) {
-      const hit = await add(sender, { event: "message", path: "/" });
+    async countEnquiry(sender) {
+      const hit = await add(sender, { event: "enquiry", path: "/" });
       if (!hit?.visitor) return null;
       await flush();
       const [visitor] = await listVisitors(db, hit.hour.slice(0, 10), [hit.visitor]);

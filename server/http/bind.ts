@@ -31,7 +31,7 @@ const missing: ReadonlyMap<string, string> = new Map(
     categories: "This category does not exist.",
     tags: "This tag does not exist.",
     series: "This series does not exist.",
-    messages: "This message does not exist.",
+    enquiries: "This message does not exist.",
     media: "This file does not exist.",
     "client-links": "This link does not exist.",
   }),

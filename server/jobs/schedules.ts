@@ -8,7 +8,7 @@ import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
-import { purgeMessages } from "../domain/enquiries/messages.ts";
+import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
@@ -61,7 +61,7 @@ export function cleanup(context: Context): Job {
       const steps: (() => Promise<unknown>)[] = [
         () => purgeTrash(context),
         () => removeUnusedEarlierFiles(context),
-        () => purgeMessages(context),
+        () => purgeEnquiries(context),
         () => removeAbandoned(openUploads(context.config, context.clock)),
         () => removeOldTransfers(context),
         () => deleteExpiredCallProposals(context.db, now.toISOString()),

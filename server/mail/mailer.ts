@@ -1,4 +1,4 @@
-// Email: `mailer.ts` hands one email to the mail server, the outbox of messages decides which and when.
+// Email: `mailer.ts` hands one email to the mail server, the outbox of enquiries decides which and when.
 import { pipeline, Transform } from "node:stream";
 import type { Config } from "../config.ts";
 import { toMailError } from "./mail-errors.ts";

@@ -118,7 +118,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
       missing: missingMailSettings(config),
       failure: await findMailFailure(db),
     },
-    failedMails: await listFailedMails(db, limits.messages.pageSize, limits.siteReport.listed),
+    failedMails: await listFailedMails(db, limits.enquiries.pageSize, limits.siteReport.listed),
     scheduled: firstOf(
       (await listScheduledPosts(db)).map(({ id, title, publishAt }) => ({
         id: toPostId(id),

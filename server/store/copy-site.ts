@@ -8,8 +8,11 @@ import type { SearchIndex } from "./search/search.ts";
 /** Rows per batch: the longest texts are megabytes. */
 const usuallyAtOnce = 25;
 
+/** A table of this version, or of an earlier one. */
+type Copied = keyof Tables | "messages";
+
 /** Ordered so that rows refer only to earlier ones, with the columns that identify rows. Triggers maintain the counts. */
-const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true; atOnce?: number }[] = [
+const copied: readonly { table: Copied; key: readonly string[]; counted?: true; atOnce?: number }[] = [
   { table: "users", key: ["id"], counted: true },
   { table: "sessions", key: ["id"] },
   { table: "twoFactor", key: ["userId"] },
@@ -38,6 +41,8 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "media", key: ["id"] },
   { table: "mediaEarlier", key: ["id"] },
   { table: "mediaUses", key: ["mediaId", "what", "key", "part"], atOnce: 500 },
+  // In an earlier version, enquiries were called messages.
+  { table: "enquiries", key: ["id"], counted: true },
   { table: "messages", key: ["id"], counted: true },
   { table: "mails", key: ["id"], counted: true },
   { table: "enquiryEvents", key: ["id"], counted: true },
@@ -73,7 +78,7 @@ export async function copySite(from: End, to: End): Promise<void> {
 }
 
 /** Yields every row of the site in batches, except rows that belong to one database only. */
-async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
+async function* readSite(db: Database): AsyncGenerator<{ table: Copied; rows: Row[] }> {
   for (const { table, key, atOnce = usuallyAtOnce } of await listCopied(db)) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
@@ -107,7 +112,7 @@ export async function holdWrites(db: Database): Promise<void> {
 
 /** Deletes everything but the key that signs logins. Concurrent readers see the former site until the transaction ends. */
 export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
-  for (const { table } of copied.toReversed()) {
+  for (const { table } of (await listCopied(db)).toReversed()) {
     if (table === "settings") await db.deleteFrom("settings").where("name", "!=", "session-secret").execute();
     else await sql`delete from ${sql.table(table)}`.execute(db);
   }
@@ -115,13 +120,13 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
 }
 
 /** Returns whether the row is secret: with a copy of it, others could sign logins. */
-function isSecret(table: keyof Tables, row: Row): boolean {
+function isSecret(table: Copied, row: Row): boolean {
   return table === "settings" && row.name === "session-secret";
 }
 
 async function listRows(
   db: Database,
-  table: keyof Tables,
+  table: Copied,
   key: readonly string[],
   after: Row | undefined,
   atOnce: number,
@@ -132,7 +137,7 @@ async function listRows(
     .rows;
 }
 
-async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Database, table: Copied, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
@@ -151,13 +156,13 @@ async function goOnCounting(from: Database, to: Database): Promise<void> {
   }
 }
 
-async function findHighest(db: Database, table: keyof Tables): Promise<number> {
+async function findHighest(db: Database, table: Copied): Promise<number> {
   return (
     (await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db)).rows[0]?.last ?? 0
   );
 }
 
-async function findLastNumber(db: Database, table: keyof Tables): Promise<number> {
+async function findLastNumber(db: Database, table: Copied): Promise<number> {
   const query = {
     sqlite: sql<{
       last: number | null;
@@ -169,7 +174,7 @@ async function findLastNumber(db: Database, table: keyof Tables): Promise<number
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
-async function countFrom(db: Database, table: keyof Tables, last: number): Promise<void> {
+async function countFrom(db: Database, table: Copied, last: number): Promise<void> {
   if (engineOf(db) === "postgresql") {
     await sql`select setval(pg_get_serial_sequence(${nameInDatabase(table)}, 'id'), ${last})`.execute(db);
     return;

@@ -8,6 +8,7 @@ import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.
 import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.ts";
 import * as factsOfProjects from "./migrations/2026-11-30-facts-of-projects.ts";
 import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
+import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -20,6 +21,7 @@ const migrations = {
   "2026-11-29-lessons-of-projects": lessonsOfProjects,
   "2026-11-30-facts-of-projects": factsOfProjects,
   "2026-11-30-canonical-url": canonicalUrl,
+  "2026-11-30-enquiries": enquiries,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -4,7 +4,7 @@
 //   export const quotes = table("quotes", { state: oneOf(quoteStates), content: json(quoteContent) });
 //   export type QuoteRow = RowOf<typeof quotes>;
 //
-//   const quote = await quotes.find(db, { id, messageId });
+//   const quote = await quotes.find(db, { id, enquiryId });
 //   const changed = await quotes.update(db, { id, state: "open" }, { state: "declined" });
 //
 // Columns without a codec have the same value in the database and in the code.

@@ -166,15 +166,15 @@ test("a token that may not read gets no confidential part of what it changes", a
   });
 });
 
-test("messages have a scope of their own", async () => {
+test("enquiries have a scope of their own", async () => {
   const server = await startTestServer();
   const reading = await createToken(server, ["read"]);
-  const messages = await createToken(server, ["messages"]);
-  expect((await server.call("GET", "/messages", { token: reading })).body.message).toBe(
-    "An API token needs the scope “messages” for this call.",
+  const enquiries = await createToken(server, ["enquiries"]);
+  expect((await server.call("GET", "/enquiries", { token: reading })).body.message).toBe(
+    "An API token needs the scope “enquiries” for this call.",
   );
-  expect((await server.call("GET", "/messages", { token: messages })).status).toBe(200);
-  expect((await server.call("GET", "/activity", { token: messages })).status).toBe(403);
+  expect((await server.call("GET", "/enquiries", { token: enquiries })).status).toBe(200);
+  expect((await server.call("GET", "/activity", { token: enquiries })).status).toBe(403);
 });
 
 test("a token brings images from elsewhere in only if it may change the media library", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { mailbox } from "#tests/support/messages.ts";
+import { mailbox } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

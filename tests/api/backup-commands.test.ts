@@ -111,7 +111,7 @@ async function lost(names: readonly string[], { dataDir }: TestServer): Promise<
   const before = emptyFolder();
   const made = readdirSync(join(dataDir, "backups")).find((name) => name.startsWith("before-restore-")) ?? "";
   await restore(join(dataDir, "backups", made), before);
-  const rows = [dataDir, before].flatMap((folder) => readRows(folder).messages ?? []).join("\n");
+  const rows = [dataDir, before].flatMap((folder) => readRows(folder).enquiries ?? []).join("\n");
   return names.filter((name) => !rows.includes(name));
 }
 

@@ -4,9 +4,9 @@ import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
-import type { Enquiry } from "#contract/messages.ts";
+import type { EnquiryDetails } from "#contract/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -18,10 +18,10 @@ const now = "2027-03-20T10:00:00.000Z";
 async function propose(server: TestServer): Promise<{ id: number; token: string; text: string; call: number }> {
   server.clock.set(now);
   await server.call("POST", "/contact", { body: { ...hello, name: "Müller, Max; “Mo”" } });
-  const [message] = await inbox(server);
-  const id = message?.id ?? 0;
+  const [enquiry] = await inbox(server);
+  const id = enquiry?.id ?? 0;
   const body = { times, minutes: 45, place: "https://meet.example/a,b; room 2" };
-  const answer = await server.asOwner("POST", `/messages/${id}/calls`, body);
+  const answer = await server.asOwner("POST", `/enquiries/${id}/calls`, body);
   expect(answer.status, answer.text).toBe(201);
   const token = /\/call\/([\w-]+)$/.exec(String(answer.body.url))?.[1] ?? "";
   return { id, token, text: answer.body.text as string, call: answer.body.id as number };
@@ -43,7 +43,7 @@ test("a link shows the proposed times, and reading it picks nothing", async () =
       times,
       picked: null,
     });
-  expect((await server.asOwner("GET", `/messages/${id}`)).body).toMatchObject({ stage: "new", history: [] });
+  expect((await server.asOwner("GET", `/enquiries/${id}`)).body).toMatchObject({ stage: "new", history: [] });
   const rows = JSON.stringify(await server.context.db.selectFrom("callProposals").selectAll().execute());
   expect(rows).not.toContain(token);
 });
@@ -63,7 +63,7 @@ test("the first pick counts: the client and the owner get it by email, and it ca
   expect((await pick(server, token, picked)).status).toBe(200);
   expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ picked, times: [picked] });
 
-  const enquiry = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  const enquiry = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
   expect(enquiry).toMatchObject({ stage: "call", nextAt: picked.slice(0, 10) });
   while ((await sendDueMail(server.context)) !== null);
   expect(new Set(mail.letters.map(({ to }) => to[0]))).toEqual(new Set(["owner@example.com", hello.email]));
@@ -101,7 +101,7 @@ test("a time that was not proposed or is over can't be picked, and expired, with
   server.clock.set("2027-04-20T10:00:00.000Z");
   expect((await server.call("GET", `/calls/${token}`)).body).toEqual(unknown.body);
   server.clock.set(now);
-  expect((await server.asOwner("DELETE", `/messages/${id}/calls/${call}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`)).status).toBe(204);
   expect((await server.call("GET", `/calls/${token}`)).body).toEqual(unknown.body);
   expect((await pick(server, token)).status).toBe(404);
   for (const wrong of [
@@ -109,7 +109,7 @@ test("a time that was not proposed or is over can't be picked, and expired, with
     { times: ["2020-01-01T10:00:00.000Z"], minutes: 30 },
     { times, minutes: 1 },
   ])
-    expect((await server.asOwner("POST", `/messages/${id}/calls`, wrong)).status).toBe(400);
+    expect((await server.asOwner("POST", `/enquiries/${id}/calls`, wrong)).status).toBe(400);
 });
 
 test("a browser without script picks by a form, and is led back to the page", async () => {
@@ -128,18 +128,18 @@ test("the secret of a link leaves the database when its email has been sent", as
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const made = await propose(server);
   await sendSecret(server, mail, made);
-  const { history } = (await server.asOwner("GET", `/messages/${made.id}`)).body as Enquiry;
+  const { history } = (await server.asOwner("GET", `/enquiries/${made.id}`)).body as EnquiryDetails;
   const event = history.find(({ mail }) => mail !== null);
   expect(event?.text).toContain("https://alex.example/call/…");
-  const [message] = await inbox(server);
-  expect(message?.stage).toBe("replied");
+  const [enquiry] = await inbox(server);
+  expect(enquiry?.stage).toBe("replied");
 });
 
 test("the owner sees what is open and what is picked, without the secret, and gets the client's calendar file", async () => {
   const server = await startTestServer({ env: { ...mailbox, TIME_ZONE: "Europe/Berlin" } });
   const { id, token, call } = await propose(server);
-  const list = async () => (await server.asOwner("GET", `/messages/${id}/calls`)).body.items as CallProposal[];
-  const file = () => server.asOwner("GET", `/messages/${id}/calls/${call}/call.ics`);
+  const list = async () => (await server.asOwner("GET", `/enquiries/${id}/calls`)).body.items as CallProposal[];
+  const file = () => server.asOwner("GET", `/enquiries/${id}/calls/${call}/call.ics`);
   server.clock.set("2027-03-27T10:00:00.000Z");
   const open = {
     id: call,
@@ -157,9 +157,9 @@ test("the owner sees what is open and what is picked, without the secret, and ge
     { ...open, times: [times[1]], picked: times[1], expiresAt: "2027-03-30T13:45:00.000Z" },
   ]);
   expect((await file()).text).toBe((await server.call("GET", `/calls/${token}/call.ics`)).text);
-  expect((await server.call("GET", `/messages/${id}/calls`)).status).toBe(401);
-  expect((await server.asOwner("GET", "/messages/9999/calls")).status).toBe(404);
-  expect((await server.asOwner("GET", `/messages/9999/calls/${call}/call.ics`)).status).toBe(404);
+  expect((await server.call("GET", `/enquiries/${id}/calls`)).status).toBe(401);
+  expect((await server.asOwner("GET", "/enquiries/9999/calls")).status).toBe(404);
+  expect((await server.asOwner("GET", `/enquiries/9999/calls/${call}/call.ics`)).status).toBe(404);
   server.clock.set("2027-03-30T13:45:00.000Z");
   expect(await list()).toEqual([]);
 });
@@ -168,22 +168,22 @@ test("withdrawing open times withdraws no call that the client has just picked; 
   const server = await startTestServer({ env: { TIME_ZONE: "Europe/Berlin" } });
   const { id, token, call } = await propose(server);
   await pick(server, token);
-  const refused = await server.asOwner("DELETE", `/messages/${id}/calls/${call}?open=true`);
+  const refused = await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}?open=true`);
   expect([refused.status, refused.body.code]).toEqual([409, "picked"]);
   expect((await server.call("GET", `/calls/${token}`)).body.picked).toBe(times[1]);
-  expect((await server.asOwner("DELETE", `/messages/9999/calls/${call}`)).status).toBe(404);
-  expect((await server.asOwner("DELETE", `/messages/${id}/calls/${call}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/9999/calls/${call}`)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`)).status).toBe(204);
   expect((await server.call("GET", `/calls/${token}`)).status).toBe(404);
-  const { history } = (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+  const { history } = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
   expect(history[0]).toMatchObject({ kind: "note", text: expect.stringMatching(/^Call withdrawn: .*29 March 2027/) });
 });
 
 test("after five open proposals, one has to be withdrawn before the next", async () => {
   const server = await startTestServer();
   const { id, call } = await propose(server);
-  const again = () => server.asOwner("POST", `/messages/${id}/calls`, { times, minutes: 30 });
+  const again = () => server.asOwner("POST", `/enquiries/${id}/calls`, { times, minutes: 30 });
   for (let count = 1; count < limits.calls.open; count++) expect((await again()).status).toBe(201);
   expect((await again()).status).toBe(409);
-  await server.asOwner("DELETE", `/messages/${id}/calls/${call}`);
+  await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`);
   expect((await again()).status).toBe(201);
 });

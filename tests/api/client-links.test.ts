@@ -8,7 +8,7 @@ import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { clientPagesOf, formHeaders, makeLink, press, visit } from "#tests/support/client-links.ts";
-import { mailbox, recordLog } from "#tests/support/messages.ts";
+import { mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { pathOf, startPlaySite } from "#tests/support/play.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";

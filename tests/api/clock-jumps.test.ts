@@ -63,7 +63,7 @@ test("after a clock jumps back, the owner of a rate-limited account can still lo
   expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
-test("the server accepts messages after a jump back, and a day later the limit is as before", async () => {
+test("the server accepts enquiries after a jump back, and a day later the limit is as before", async () => {
   const server = await startTestServer();
   const message = { name: "Robin Sample", email: "robin@example.org", message: "Hello" };
   const send = async () => (await server.call("POST", "/contact", { body: message })).status;

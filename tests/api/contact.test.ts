@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-test("an invalid message is refused with the reason, and not stored", async () => {
+test("an invalid enquiry is refused with the reason, and not stored", async () => {
   const server = await startTestServer();
   for (const [index, [body, reason]] of (
     [
@@ -34,7 +34,7 @@ test("an invalid message is refused with the reason, and not stored", async () =
   expect(await inbox(server)).toEqual([]);
 });
 
-test("spam is stored separately, not emailed, and answered like any other message", async () => {
+test("spam is stored separately, not emailed, and answered like any other enquiry", async () => {
   const server = await startTestServer();
   const signs = {
     "a filled trap": { website: "https://spam.example" },
@@ -47,11 +47,11 @@ test("spam is stored separately, not emailed, and answered like any other messag
     expect((await inbox(server, "spam"))[0], what).toMatchObject({ name: what, folder: "spam", mail: "off" });
   }
   expect(await inbox(server)).toEqual([]);
-  expect((await server.asOwner("GET", "/messages")).body.unread).toBe(0);
+  expect((await server.asOwner("GET", "/enquiries")).body.unread).toBe(0);
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Message from");
 });
 
-test("a message with an empty honeypot, a human delay and a link or two is not spam", async () => {
+test("an enquiry with an empty honeypot, a human delay and a link or two is not spam", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", {
     body: { ...hello, website: "", filledIn: 2000, message: "See https://example.org and https://example.net" },
@@ -59,7 +59,7 @@ test("a message with an empty honeypot, a human delay and a link or two is not s
   expect(await inbox(server)).toHaveLength(1);
 });
 
-test("an IP address may send five messages a minute and fifty a day, and learns how long to wait", async () => {
+test("an IP address may send five enquiries a minute and fifty a day, and learns how long to wait", async () => {
   const server = await startTestServer();
   const send = (ip: string) => server.call("POST", "/contact", { body: hello, ip });
   for (let count = 0; count < 5; count++) expect((await send("192.0.2.1")).status).toBe(201);
@@ -80,7 +80,7 @@ test("an IP address may send five messages a minute and fifty a day, and learns 
   expect((await send("192.0.2.1")).status).toBe(201);
 });
 
-test("under a flood from many addresses, sixty messages an hour are emailed, the others stored, and finally refused", async () => {
+test("under a flood from many addresses, sixty enquiries an hour are emailed, the others stored, and finally refused", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const send = (count: number) =>
@@ -95,7 +95,7 @@ test("under a flood from many addresses, sixty messages an hour are emailed, the
   const [refused] = await send(1);
   expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
   expect(refused?.body.message).toBe("Too many messages are arriving at the moment. Please try again in an hour.");
-  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({ unread: 299, totalPages: 15 });
+  expect((await server.asOwner("GET", "/enquiries")).body).toMatchObject({ unread: 299, totalPages: 15 });
   expect(await server.context.db.selectFrom("mails").select("id").execute()).toHaveLength(60);
   expect(await announced()).toBeLessThanOrEqual(60);
 
@@ -109,7 +109,7 @@ test("under a flood from many addresses, sixty messages an hour are emailed, the
   expect(mail.letters).toHaveLength(61);
 });
 
-test("a message leaves no trace that a visitor could see", async () => {
+test("an enquiry leaves no trace that a visitor could see", async () => {
   const server = await startTestServer();
   const before = server.context.content.current();
   await server.call("POST", "/contact", { body: hello });
@@ -130,9 +130,9 @@ test("a browser without JavaScript is redirected back to its page", async () => 
     const answer = await server.call("POST", "/contact", { payload, headers });
     expect([answer.status, answer.headers.location], referer).toEqual([303, location]);
   }
-  const messages = await inbox(server);
-  expect(messages).toHaveLength(5);
-  expect(messages[0]).toMatchObject({ name: hello.name, message: hello.message });
+  const received = await inbox(server);
+  expect(received).toHaveLength(5);
+  expect(received[0]).toMatchObject({ name: hello.name, message: hello.message });
 });
 
 test("a browser without JavaScript shows in plain words why its message was not sent", async () => {
@@ -153,7 +153,7 @@ test("no other call accepts a plain form submission", async () => {
   ).toBe(415);
 });
 
-test("a message is emailed immediately, and a reply goes to the visitor", async () => {
+test("an enquiry is emailed immediately, and a reply goes to the visitor", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },

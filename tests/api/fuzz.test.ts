@@ -2,27 +2,27 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzApi } from "#tests/support/openapi-fuzz.ts";
 import { nastyText } from "#tests/support/openapi-values.ts";
-import { hello, inbox } from "#tests/support/messages.ts";
+import { hello, inbox } from "#tests/support/enquiries.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 /** A failure prints its seed. FUZZ_SEED repeats the same requests, and FUZZ_REQUESTS sets their number. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 
-/** Adds a message with proposed times and a quote, whose secrets no answer repeats, and returns what leads to them. */
+/** Adds an enquiry with proposed times and a quote, whose secrets no answer repeats, and returns what leads to them. */
 async function addEnquiry(server: TestServer): Promise<Record<string, string>> {
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
-  const { start } = (await server.asOwner("GET", `/messages/${id}/quotes`)).body;
+  const { start } = (await server.asOwner("GET", `/enquiries/${id}/quotes`)).body;
   const lines = [{ title: "Part", text: "", quantity: 1, price: 100 }];
-  const quote = (await server.asOwner("POST", `/messages/${id}/quotes`, { ...start, title: "Quote", lines })).body;
+  const quote = (await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...start, title: "Quote", lines })).body;
   const times = [new Date(server.context.clock.now().getTime() + 86_400_000).toISOString()];
-  const call = (await server.asOwner("POST", `/messages/${id}/calls`, { times, minutes: 30 })).body;
+  const call = (await server.asOwner("POST", `/enquiries/${id}/calls`, { times, minutes: 30 })).body;
   const tokenOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
   return {
-    "messages id": String(id),
-    "messages quoteId": String(quote.quote.id),
-    "messages callId": String(call.id),
+    "enquiries id": String(id),
+    "enquiries quoteId": String(quote.quote.id),
+    "enquiries callId": String(call.id),
     "quotes token": tokenOf(quote),
     "calls token": tokenOf(call),
   };

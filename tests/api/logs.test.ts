@@ -159,7 +159,7 @@ test("even the most verbose log contains nothing private: no token, body, query 
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: `name=${mark("form")}&email=x&message=`,
   });
-  await call("GET", "/messages", { token: mark("made-up-token"), ip: address });
+  await call("GET", "/enquiries", { token: mark("made-up-token"), ip: address });
   await call("POST", "/blogs", {
     token,
     ip: address,
@@ -181,7 +181,7 @@ test("even the most verbose log contains nothing private: no token, body, query 
   await server.app.inject({ method: "POST", url: `/about?${mark("query-of-no-route")}=1`, remoteAddress: address });
   // Server errors whose messages quote data.
   await sql`alter table posts rename to posts_gone`.execute(server.context.db);
-  await sql`alter table messages rename to messages_gone`.execute(server.context.db);
+  await sql`alter table enquiries rename to enquiries_gone`.execute(server.context.db);
   await call("GET", `/blogs?search=${mark("search-in-fault")}`, { ip: address });
   await call("POST", "/contact", {
     ip: address,

@@ -6,11 +6,11 @@ import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { listDuePosts } from "#server/store/tables/posts.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
-import { hello, mailbox, recordLog } from "#tests/support/messages.ts";
+import { hello, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("a message that no email can be written for holds up no other email", async () => {
+test("an enquiry that no email can be written for holds up no other email", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   for (const name of ["Damaged", "Robin"]) await server.call("POST", "/contact", { body: { ...hello, name } });
@@ -33,8 +33,8 @@ test("a post that can’t be published holds up no other post", async () => {
 test("sessions end although something else can’t be deleted", async () => {
   const server = await startTestServer();
   await server.logIn();
-  await sql`drop table messages`.execute(server.context.db);
+  await sql`drop table enquiries`.execute(server.context.db);
   server.clock.advance(400 * 86_400_000);
-  await expect(cleanup(server.context).run(new AbortController().signal)).rejects.toThrow("messages");
+  await expect(cleanup(server.context).run(new AbortController().signal)).rejects.toThrow("enquiries");
   expect(await server.context.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });

@@ -1,10 +1,10 @@
 // Quotes: made of lines, sent by a secret link, and accepted or declined by the client.
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
-import type { Enquiry, EnquiryFigures } from "#contract/messages.ts";
+import type { EnquiryDetails, EnquiryFigures } from "#contract/enquiries.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, sendSecret } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -34,9 +34,9 @@ async function receive(server: TestServer): Promise<number> {
   return (await inbox(server))[0]?.id ?? 0;
 }
 
-async function make(server: TestServer, changes: object = {}, message?: number): Promise<Made> {
-  const id = message ?? (await receive(server));
-  const answer = await server.asOwner("POST", `/messages/${id}/quotes`, { ...offer, ...changes });
+async function make(server: TestServer, changes: object = {}, enquiry?: number): Promise<Made> {
+  const id = enquiry ?? (await receive(server));
+  const answer = await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...offer, ...changes });
   expect(answer.status, answer.text).toBe(201);
   const token = /\/quote\/([\w-]+)$/.exec(String(answer.body.url))?.[1] ?? "";
   return { id, token, quote: answer.body.quote as Quote, text: answer.body.text as string };
@@ -46,12 +46,12 @@ function decide(server: TestServer, token: string, body: object = { decision: "a
   return server.call("POST", `/quotes/${token}`, { body });
 }
 
-async function enquiryOf(server: TestServer, id: number): Promise<Enquiry> {
-  return (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+async function enquiryOf(server: TestServer, id: number): Promise<EnquiryDetails> {
+  return (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
 }
 
 async function quotesOf(server: TestServer, id: number): Promise<QuoteOffer> {
-  return (await server.asOwner("GET", `/messages/${id}/quotes`)).body as QuoteOffer;
+  return (await server.asOwner("GET", `/enquiries/${id}/quotes`)).body as QuoteOffer;
 }
 
 test("a quote begins with the service that the client asked for, and with all else as in the last quote", async () => {
@@ -137,14 +137,14 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   const enquiry = await enquiryOf(server, id);
   expect(enquiry).toMatchObject({ stage: "won", value: "$4,599", read: false });
   expect(enquiry.history.filter(({ text }) => text.includes(`accepted by Robin Sample`))).toHaveLength(2);
-  const figures = (await server.asOwner("GET", "/messages/figures")).body as EnquiryFigures;
+  const figures = (await server.asOwner("GET", "/enquiries/figures")).body as EnquiryFigures;
   expect(figures.quarters[0]).toMatchObject({ won: 1, values: [{ currency: "$", amount: 4599 }] });
 
   while ((await sendDueMail(server.context)) !== null);
   const to = mail.letters.map((letter) => letter.to[0]);
   expect(to.filter((address) => address === hello.email)).toHaveLength(2);
   expect(to.filter((address) => address === "owner@example.com").length).toBeGreaterThanOrEqual(2);
-  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${second.quote.id}`)).status).toBe(409);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${second.quote.id}`)).status).toBe(409);
   expect(quote.id).not.toBe(second.quote.id);
 });
 
@@ -181,8 +181,8 @@ test("a quote can be accepted until the end of its last day; expired, withdrawn 
   expect((await server.call("GET", `/quotes/${token}/quote.pdf`)).body).toEqual(unknown.body);
   expect((await quotesOf(server, id)).items).toMatchObject([{ state: "expired" }, { state: "expired" }]);
   server.clock.set(now);
-  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${quote.id}`)).status).toBe(204);
-  expect((await server.asOwner("DELETE", `/messages/${id}/quotes/${quote.id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${quote.id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${quote.id}`)).status).toBe(204);
   expect((await server.call("GET", `/quotes/${token}`)).body).toEqual(unknown.body);
   expect((await decide(server, token)).status).toBe(404);
   // What was accepted can be read on.
@@ -195,7 +195,7 @@ test("a quote can be accepted until the end of its last day; expired, withdrawn 
   });
 });
 
-test("a quote that can't be is refused with what to do, and belongs to its message alone", async () => {
+test("a quote that can't be is refused with what to do, and belongs to its enquiry alone", async () => {
   const server = await startTestServer({ env: zone });
   const { id, quote, token } = await make(server);
   for (const [wrong, sentence] of [
@@ -209,7 +209,7 @@ test("a quote that can't be is refused with what to do, and belongs to its messa
     [{ tax: { name: "VAT", percent: 101 } }, "percent must be at most 100"],
     [{ client: " \n" }, "client is required"],
   ] as const) {
-    const answer = await server.asOwner("POST", `/messages/${id}/quotes`, { ...offer, ...wrong });
+    const answer = await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...offer, ...wrong });
     expect([answer.status, [answer.body.message].flat().join()], sentence).toEqual([
       400,
       expect.stringContaining(sentence),
@@ -217,12 +217,12 @@ test("a quote that can't be is refused with what to do, and belongs to its messa
   }
   await server.call("POST", "/contact", { body: { ...hello, name: "Other" } });
   const other = (await inbox(server)).find(({ name }) => name === "Other")?.id ?? 0;
-  expect((await server.asOwner("DELETE", `/messages/${other}/quotes/${quote.id}`)).status).toBe(404);
-  expect((await server.asOwner("GET", `/messages/${other}/quotes/${quote.id}/quote.pdf`)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/enquiries/${other}/quotes/${quote.id}`)).status).toBe(404);
+  expect((await server.asOwner("GET", `/enquiries/${other}/quotes/${quote.id}/quote.pdf`)).status).toBe(404);
   for (const wrong of [{ decision: "accept" }, { decision: "accept", name: " " }, { decision: "perhaps" }])
     expect((await decide(server, token, wrong)).status).toBe(400);
   expect((await server.call("GET", `/quotes/${token}`)).body.decision).toBeNull();
-  await server.asOwner("DELETE", `/messages/${id}`);
+  await server.asOwner("DELETE", `/enquiries/${id}`);
   expect((await server.call("GET", `/quotes/${token}`)).status).toBe(404);
 });
 
@@ -249,7 +249,7 @@ test("the PDF says all that the page says, also who accepted it, and no text is 
     const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
     return (await extractText(document, { mergePages: true })).text.replace(/\s+/g, " ");
   };
-  const text = await pagesOf(`/messages/${id}/quotes/${quote.id}/quote.pdf`, {
+  const text = await pagesOf(`/enquiries/${id}/quotes/${quote.id}/quote.pdf`, {
     authorization: `Bearer ${owner}`,
   });
   for (const part of [

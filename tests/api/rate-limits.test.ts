@@ -87,9 +87,9 @@ test("a program with an API token has the owner's calls, until its token is revo
     expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);
   const { body } = await server.asOwner("GET", "/auth/tokens");
   await server.asOwner("DELETE", `/auth/tokens/${body.items[0].id}`);
-  expect((await server.call("GET", "/messages", { token })).status).toBe(401);
+  expect((await server.call("GET", "/enquiries", { token })).status).toBe(401);
   server.clock.advance(11_000);
-  expect((await server.call("GET", "/messages", { token })).status).toBe(429);
+  expect((await server.call("GET", "/enquiries", { token })).status).toBe(429);
 });
 
 test("a program that uses up its calls leaves the owner's session its own", async () => {
@@ -105,7 +105,7 @@ test("an unknown token does not affect the limit", async () => {
   const tries = [];
   for (let call = 0; call <= callsAMinute.visitor; call++)
     tries.push(
-      (await server.call("GET", "/messages", { token: `${call % 2 ? "savepoint_" : ""}made-up-${call}` })).status,
+      (await server.call("GET", "/enquiries", { token: `${call % 2 ? "savepoint_" : ""}made-up-${call}` })).status,
     );
   expect(tries.slice(0, -1).every((status) => status === 401)).toBe(true);
   expect(tries.at(-1)).toBe(429);
@@ -149,7 +149,7 @@ test("in development, pages are not limited, because each of their modules is a 
   expect((await page(server, "/missing-again")).statusCode).toBe(302);
 });
 
-test("an overloaded server still serves cached pages and the owner, and takes messages", async () => {
+test("an overloaded server still serves cached pages and the owner, and takes enquiries", async () => {
   const { web } = fakeWeb();
   let busy = false;
   const overload: Overload = {

@@ -75,7 +75,7 @@ test("a body on a slow but steady line is accepted, however long it takes", asyn
   await send(head(body.length), 0);
   for (let at = 0; at < body.length; at += 100) await send(body.slice(at, at + 100), 20_000);
   await expect.poll(client.received).toMatch(/^HTTP\/1\.1 201 /);
-  expect((await server.asOwner("GET", "/messages")).body.items).toHaveLength(1);
+  expect((await server.asOwner("GET", "/enquiries")).body.items).toHaveLength(1);
 });
 
 test("a client whose upload was refused may not keep sending forever", async () => {

@@ -1,14 +1,14 @@
 // The owner's test email: its result is one sentence, which Site Health keeps.
 import { expect, test } from "vitest";
-import { mailbox } from "#tests/support/messages.ts";
+import { mailbox } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 test("a test email arrives, and only the owner may send one", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
-  expect((await server.call("POST", "/messages/test-mail")).status).toBe(401);
-  const answer = await server.asOwner("POST", "/messages/test-mail");
+  expect((await server.call("POST", "/enquiries/test-mail")).status).toBe(401);
+  const answer = await server.asOwner("POST", "/enquiries/test-mail");
   expect([answer.status, answer.body]).toEqual([
     200,
     {
@@ -23,7 +23,7 @@ test("a test email arrives, and only the owner may send one", async () => {
 
 test("without email settings, the response names the missing settings", async () => {
   const server = await startTestServer({ env: { OWNER_EMAIL: "owner@example.com" } });
-  const answer = await server.asOwner("POST", "/messages/test-mail");
+  const answer = await server.asOwner("POST", "/enquiries/test-mail");
   expect([answer.status, answer.body.message]).toEqual([
     409,
     "Email isn't set up. Set SMTP_URL, then restart the site.",
@@ -36,7 +36,7 @@ test("the mail server's response becomes one sentence, which Site Health shows u
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: `smtp://user:wrong@${host}`, MAIL_FROM: "site@alex.example" },
   });
-  const send = () => server.asOwner("POST", "/messages/test-mail");
+  const send = () => server.asOwner("POST", "/enquiries/test-mail");
   const failure = async () => (await server.asOwner("GET", "/health/report")).body.mail.failure;
   const name = `The mail server 127.0.0.1:${port}`;
   for (const [command, reply, sentence] of [
@@ -83,7 +83,7 @@ test("the mail server's response becomes one sentence, which Site Health shows u
 test("a port without TLS and a closed port get different messages", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url.replace("smtp:", "smtps:") } });
-  const answer = await server.asOwner("POST", "/messages/test-mail");
+  const answer = await server.asOwner("POST", "/enquiries/test-mail");
   expect([answer.status, answer.body.message]).toEqual([
     502,
     expect.stringMatching(

@@ -26,7 +26,7 @@ const attempts = {
   "call without credentials": () => get("/api/site"),
   "call with credentials": () => get("/api/portfolio/1/builds", { credentials: "include" }),
   "call with a token header": () => get("/api/blogs/stats", { headers: { authorization: "Bearer x" } }),
-  "write without a preflight": () => get("/api/messages", { method: "POST", mode: "no-cors", body: "{}" }),
+  "write without a preflight": () => get("/api/enquiries", { method: "POST", mode: "no-cors", body: "{}" }),
   "old request": () => new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.onload = () => resolve("status " + request.status);
@@ -34,7 +34,7 @@ const attempts = {
     request.open("GET", site + "/api/site");
     request.send();
   }),
-  "beacon": () => navigator.sendBeacon(site + "/api/messages", "x") && wait(300).then(() => null),
+  "beacon": () => navigator.sendBeacon(site + "/api/enquiries", "x") && wait(300).then(() => null),
   "web socket": () => new Promise((resolve) => {
     const socket = new WebSocket(site.replace("http", "ws") + "/");
     socket.onopen = () => resolve("open");
@@ -65,7 +65,7 @@ const attempts = {
   },
   "form to the top window": () => {
     const form = document.createElement("form");
-    Object.assign(form, { action: site + "/api/messages", method: "post", target: "_top" });
+    Object.assign(form, { action: site + "/api/enquiries", method: "post", target: "_top" });
     document.body.append(form);
     form.submit();
     return wait(500).then(() => null);
@@ -143,7 +143,7 @@ test("no attempt of a build reaches the site, while its owner is logged in", asy
   await expect(page.locator("#injected")).toHaveCount(0);
   await expect(page.locator("iframe.player-frame")).toHaveAttribute("sandbox", /^allow-scripts/);
   expect(await frame.evaluate(() => Reflect.get(globalThis, "heard"))).toBeUndefined();
-  expect((await site.api<{ items: unknown[] }>("GET", "/messages")).items).toEqual([]);
+  expect((await site.api<{ items: unknown[] }>("GET", "/enquiries")).items).toEqual([]);
   // The owner is still logged in, and the page still listens to them alone.
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.locator("iframe")).toHaveCount(0);

@@ -22,7 +22,7 @@ const calls = "**/api/contact";
 type Messages = { items: { name: string; email: string; message: string }[] };
 
 function listFolder(site: Site, folder: string): Promise<Messages> {
-  return site.api("GET", `/messages?folder=${folder}`);
+  return site.api("GET", `/enquiries?folder=${folder}`);
 }
 
 /** Simulates a form that was open as long as a person needs. */

@@ -1,13 +1,13 @@
-// The messages screen as a desk: stages, board, notes, reminders and replies.
+// Working with enquiries: stages, board, notes, reminders and replies.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { axe, overflow } from "./support/usable.ts";
 
-async function receive(site: Site, name: string, fields: Record<string, unknown> = {}): Promise<Message> {
+async function receive(site: Site, name: string, fields: Record<string, unknown> = {}): Promise<Enquiry> {
   const answer = await fetch(`${site.url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -19,10 +19,10 @@ async function receive(site: Site, name: string, fields: Record<string, unknown>
     }),
   });
   expect(answer.status).toBe(201);
-  const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
-  const message = items.find((each) => each.name === name);
-  if (!message) throw new Error(`${name}’s message is not in the inbox.`);
-  return message;
+  const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
+  const enquiry = items.find((each) => each.name === name);
+  if (!enquiry) throw new Error(`${name}’s enquiry is not in the inbox.`);
+  return enquiry;
 }
 
 function column(page: Page, name: string): Locator {
@@ -51,7 +51,7 @@ test("an enquiry is moved, valued, noted down and filtered by its stage", async 
 
   await page.getByRole("search").getByLabel("Search messages").fill("hello from");
   await page.getByLabel("Stage", { exact: true }).first().selectOption("Won");
-  await expect(page.locator(".message-row-name")).toHaveText(["Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Ada"]);
   await page.getByLabel("Stage", { exact: true }).first().selectOption("Quoted");
   await expect(page.getByText("No messages match.")).toBeVisible();
 
@@ -100,10 +100,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test("reminders that are due stand on the dashboard's first screen and lead to the enquiry", async ({ site, page }) => {
+test("reminders that are due are on the dashboard's first screen and lead to the enquiry", async ({ site, page }) => {
   const { id } = await receive(site, "Ada", { service: "game-prototype" });
   await receive(site, "Grace");
-  await site.api("PUT", `/messages/${id}`, { nextAt: "2020-01-02", folder: "archive" });
+  await site.api("PUT", `/enquiries/${id}`, { nextAt: "2020-01-02", folder: "archive" });
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard`);
   const due = page.getByRole("heading", { name: "1 reminder is due" });
@@ -248,7 +248,7 @@ test("proposed times stay in the enquiry until they are withdrawn, even if the r
 
   await test.step("a call that the client books while the owner withdraws", async () => {
     const times = [`${soon}T10:00:00.000Z`, `${soon}T11:00:00.000Z`];
-    const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/calls`, { times, minutes: 45 });
+    const { url } = await site.api<{ url: string }>("POST", `/enquiries/${id}/calls`, { times, minutes: 45 });
     const link = `${site.url}/api/calls/${url.split("/call/")[1]}`;
     await page.reload();
     await expect(calls.getByText("Open", { exact: true })).toBeVisible();
@@ -283,7 +283,7 @@ test.describe("without JavaScript", () => {
     expectedProblems.push("404");
     const { id } = await receive(site, "Ada");
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/calls`, {
+    const { url } = await site.api<{ url: string }>("POST", `/enquiries/${id}/calls`, {
       times: [at(3), at(4)],
       minutes: 30,
     });
@@ -326,7 +326,7 @@ test("what was sorted out is counted, and the spam folder says how the filter le
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("link", { name: "2 messages were sorted out this week" }).click();
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Machine", "Unread: Robot"]);
   await expect(page.getByText("It begins to judge by words after 20 messages of each kind")).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });

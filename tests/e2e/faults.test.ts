@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
-import type { Enquiry } from "#contract/messages.ts";
+import type { EnquiryDetails } from "#contract/enquiries.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -126,11 +126,11 @@ test(
     const sender = { name: "Sam", email: "sam@client.example", message: "A game, please." };
     expect((await send(server, "POST", "/contact", token, sender)).status).toBe(201);
     await expect.poll(() => mail.letters.length).toBe(1);
-    const { items } = (await (await send(server, "GET", "/messages", token)).json()) as { items: { id: number }[] };
-    const path = `/messages/${items[0]?.id}`;
+    const { items } = (await (await send(server, "GET", "/enquiries", token)).json()) as { items: { id: number }[] };
+    const path = `/enquiries/${items[0]?.id}`;
     const replies = () => mail.letters.filter(({ to }) => to.includes(sender.email));
     const states = async () => {
-      const { history } = (await (await send(server, "GET", path, token)).json()) as Enquiry;
+      const { history } = (await (await send(server, "GET", path, token)).json()) as EnquiryDetails;
       return history.flatMap(({ mail: reply }) => reply?.state ?? []);
     };
     const killAt = async (command: string, key: string) => {

@@ -104,9 +104,9 @@ test("a login on one instance is valid on the other, and a logout ends both", as
   });
   const { access_token: token } = (await login.json()) as { access_token: string };
   const mine = { ...cluster, token };
-  expect((await callApi(mine, other, "GET", "/messages")).status).toBe(200);
+  expect((await callApi(mine, other, "GET", "/enquiries")).status).toBe(200);
   expect((await callApi(mine, other, "POST", "/auth/logout")).ok).toBe(true);
-  expect((await callApi(mine, one, "GET", "/messages")).status).toBe(401);
+  expect((await callApi(mine, one, "GET", "/enquiries")).status).toBe(401);
 });
 
 test(

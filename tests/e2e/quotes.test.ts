@@ -1,23 +1,23 @@
 // Quotes: the owner makes one of services and prices, the client accepts or declines it on a page of their own.
 import { readFile } from "node:fs/promises";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { axe, overflow } from "./support/usable.ts";
 
-async function receive(site: Site): Promise<Message> {
+async function receive(site: Site): Promise<Enquiry> {
   const body = { name: "Ada", email: "ada@example.org", message: "A prototype, please.", service: "game-prototype" };
   const headers = { "content-type": "application/json" };
   await fetch(`${site.url}/api/contact`, { method: "POST", headers, body: JSON.stringify(body) });
-  const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
-  return items[0] as Message;
+  const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
+  return items[0] as Enquiry;
 }
 
 async function makeQuote(site: Site, changes: object = {}): Promise<string> {
   const { id } = await receive(site);
-  const { start } = await site.api<{ start: object }>("GET", `/messages/${id}/quotes`);
-  const { url } = await site.api<{ url: string }>("POST", `/messages/${id}/quotes`, { ...start, ...changes });
+  const { start } = await site.api<{ start: object }>("GET", `/enquiries/${id}/quotes`);
+  const { url } = await site.api<{ url: string }>("POST", `/enquiries/${id}/quotes`, { ...start, ...changes });
   return new URL(url).pathname;
 }
 
@@ -158,7 +158,7 @@ test.describe("without JavaScript, on a phone", () => {
     expect(again.headers.get("location")).toBe(`${path}?refused=1`);
     await page.goto(`${site.url}${path}?refused=1`);
     await expect(page.getByRole("alert")).toContainText("has changed since you opened it");
-    const { items } = await site.api<{ items: Message[] }>("GET", "/messages");
+    const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
     expect(items[0]?.stage).toBe("lost");
   });
 });

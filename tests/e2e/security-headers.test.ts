@@ -41,7 +41,7 @@ async function listKinds(site: Site): Promise<Kind[]> {
     { name: "a page that a visitor may not POST to", path: "/blog/first", status: 405, init: { method: "POST" } },
     { name: "an address that can't be decoded", path: "/%E0%A4%A", status: 400 },
     { name: "a call", path: "/api/blogs", status: 200 },
-    { name: "a call that is refused", path: "/api/messages", status: 401 },
+    { name: "a call that is refused", path: "/api/enquiries", status: 401 },
     { name: "a call that is not there", path: "/api/nothing", status: 404 },
     { name: "a call with bad input", path: "/api/blogs?page=x", status: 400 },
     {
@@ -180,7 +180,7 @@ test("with an https SITE_URL, every response asks browsers to stay on HTTPS", as
     "/",
     "/nothing",
     "/api/blogs",
-    "/api/messages",
+    "/api/enquiries",
     "/feed.xml",
     "/robots.txt",
     "/favicon.ico",

@@ -59,7 +59,7 @@ export function restore(file: string, dataDir: string, replace = false): Promise
   return restoreBackup({ dataDir, s3: bucketOf(dataDir), file, replace, now: new Date().toISOString(), site });
 }
 
-/** Sends messages one after the other, within the hourly limit. `end` returns the names in the accepted ones. */
+/** Sends enquiries one after the other, within the hourly limit. `end` returns the names in the accepted ones. */
 export function keepWriting(server: TestServer): { end(): Promise<string[]> } {
   const taken: string[] = [];
   const over = new AbortController();

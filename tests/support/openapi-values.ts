@@ -136,7 +136,7 @@ export function anyAttempt(document: Document): fc.Arbitrary<Attempt> {
 
 /** Calls that create and change entities run more often, so that entities exist. */
 function howOften({ method, path }: Operation): number {
-  return /\/(blogs|portfolio|categories|media|contact|messages)/.test(path) && (method === "POST" || method === "PUT")
+  return /\/(blogs|portfolio|categories|media|contact|enquiries)/.test(path) && (method === "POST" || method === "PUT")
     ? 4
     : path.includes("/auth/") || method === "DELETE"
       ? 1

@@ -31,7 +31,7 @@ const tables = [
   "media",
   "media_earlier",
   "media_uses",
-  "messages",
+  "enquiries",
   "activity",
   "site_sections",
   "site_revisions",

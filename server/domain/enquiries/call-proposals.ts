@@ -15,12 +15,12 @@ import {
   listCallProposals,
   pickTime,
 } from "../../store/tables/call-proposals.ts";
-import { enquiryEvents } from "../../store/tables/enquiries.ts";
-import { type MessageRow, messages } from "../../store/tables/messages.ts";
+import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
+import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { writeCalendarFile } from "./calendar-file.ts";
 import { subjectOf } from "./letters.ts";
-import { getMessage, moveToStage } from "./messages.ts";
+import { getEnquiry, moveToStage } from "./enquiries.ts";
 import { queueInThread } from "./replies.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
@@ -35,7 +35,7 @@ type Proposal = { times: readonly string[]; minutes: number; place?: string | un
 /** Makes a link, and the text for the email that contains it. */
 export async function proposeCall(
   context: Context,
-  messageId: number,
+  enquiryId: number,
   { times, minutes, place = "" }: Proposal,
 ): Promise<{ id: number; url: string; text: string }> {
   const { clock, config } = context;
@@ -48,11 +48,11 @@ export async function proposeCall(
     throw new InvalidError("Propose times within a year.", { field: "times" });
   const token = newToken();
   const row = await changeRecords(context, async ({ db }) => {
-    await getMessage(db, messageId);
-    if ((await countOpenProposals(db, messageId, now.toISOString())) >= limits.calls.open)
+    await getEnquiry(db, enquiryId);
+    if ((await countOpenProposals(db, enquiryId, now.toISOString())) >= limits.calls.open)
       throw new ConflictError("There are enough open proposals for this client. Withdraw one first.");
     return insertCallProposal(db, {
-      messageId,
+      enquiryId,
       tokenHash: hashToken(token),
       times: JSON.stringify(sorted),
       minutes,
@@ -71,11 +71,11 @@ export async function proposeCall(
   };
 }
 
-/** Lists the proposals of a message whose links still work, newest first. */
-export async function listCalls({ db, clock }: Context, messageId: number): Promise<CallProposal[]> {
+/** Lists the proposals of an enquiry whose links still work, newest first. */
+export async function listCalls({ db, clock }: Context, enquiryId: number): Promise<CallProposal[]> {
   const now = clock.now().toISOString();
-  await getMessage(db, messageId);
-  return (await listCallProposals(db, messageId, now)).map((row) => ({
+  await getEnquiry(db, enquiryId);
+  return (await listCallProposals(db, enquiryId, now)).map((row) => ({
     id: row.id,
     place: row.place,
     minutes: row.minutes,
@@ -92,13 +92,13 @@ export async function listCalls({ db, clock }: Context, messageId: number): Prom
  */
 export async function withdrawCall(
   context: Context,
-  messageId: number,
+  enquiryId: number,
   id: number,
   { onlyOpen }: { onlyOpen: boolean },
 ): Promise<void> {
   const { clock, config } = context;
   await changeRecords(context, async ({ db }) => {
-    const row = await findCallProposalById(db, messageId, id);
+    const row = await findCallProposalById(db, enquiryId, id);
     if (!row) throw new NotFoundError("This proposal does not exist.");
     const isKept = onlyOpen && row.picked !== null;
     if (isKept || !(await deleteCallProposal(db, row)))
@@ -107,7 +107,7 @@ export async function withdrawCall(
       });
     if (row.picked !== null)
       await enquiryEvents.insert(db, {
-        messageId,
+        enquiryId,
         kind: "note",
         text: `Call withdrawn: ${formatTime(row.picked, config.timeZone)}`,
         mailId: null,
@@ -141,41 +141,41 @@ export async function pickCall(context: Context, token: string, time: string): P
       throw taken(picked ?? wanted);
     }
     const picked = { ...row, picked: wanted };
-    const message = await getMessage(db, row.messageId);
+    const enquiry = await getEnquiry(db, row.enquiryId);
     const words = formatTime(wanted, config.timeZone);
     await enquiryEvents.insert(db, {
-      messageId: message.id,
+      enquiryId: enquiry.id,
       kind: "note",
       text: `Call: ${words}`,
       mailId: null,
       createdAt: now,
     });
-    if (message.stage === "new" || message.stage === "replied") await moveToStage(db, message, "call", "", now);
-    await messages.update(db, { id: message.id }, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
+    if (enquiry.stage === "new" || enquiry.stage === "replied") await moveToStage(db, enquiry, "call", "", now);
+    await enquiries.update(db, { id: enquiry.id }, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
     if (context.mailer) {
-      const calendar = await fileOf(context, picked, message);
+      const calendar = await fileOf(context, picked, enquiry);
       const place = row.place ? `\nWhere: ${row.place}` : "";
       const mails = [
-        { to: message, who: "client", text: `The call with ${identity.name} is on ${words}.${place}\n` },
+        { to: enquiry, who: "client", text: `The call with ${identity.name} is on ${words}.${place}\n` },
         {
           to: "owner",
           who: "owner",
-          text: `${message.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
+          text: `${enquiry.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/enquiries?message=${enquiry.id}\n`,
         },
       ] as const;
       for (const { to, who, text } of mails) {
         const key = `call-${row.id}-${who}-${row.tokenHash.slice(0, 12)}`;
-        const mail = await queueInThread(db, config, message, {
+        const mail = await queueInThread(db, config, enquiry, {
           key,
           to,
-          subject: `Re: ${subjectOf(message)}`,
+          subject: `Re: ${subjectOf(enquiry)}`,
           text,
           calendar,
           now,
         });
         if (who === "client")
           await enquiryEvents.insert(db, {
-            messageId: message.id,
+            enquiryId: enquiry.id,
             kind: "mail",
             text,
             mailId: mail.id,
@@ -193,28 +193,28 @@ export async function pickCall(context: Context, token: string, time: string): P
 export async function readCalendarFile(context: Context, token: string): Promise<string> {
   const row = await findProposal(context, context.db, token);
   if (row.picked === null) throw missing();
-  return fileOf(context, row, await getMessage(context.db, row.messageId));
+  return fileOf(context, row, await getEnquiry(context.db, row.enquiryId));
 }
 
 /** Returns the same file for the owner, who no longer has the secret of the link. */
-export async function readOwnCalendarFile(context: Context, messageId: number, id: number): Promise<string> {
-  const row = await findCallProposalById(context.db, messageId, id);
+export async function readOwnCalendarFile(context: Context, enquiryId: number, id: number): Promise<string> {
+  const row = await findCallProposalById(context.db, enquiryId, id);
   if (row?.picked == null) throw new NotFoundError("No time was picked.");
-  return fileOf(context, row, await getMessage(context.db, messageId));
+  return fileOf(context, row, await getEnquiry(context.db, enquiryId));
 }
 
-async function fileOf(context: Context, row: CallProposalRow, message: MessageRow): Promise<string> {
+async function fileOf(context: Context, row: CallProposalRow, enquiry: EnquiryRow): Promise<string> {
   const { identity } = await readSiteContent(context);
   const { config } = context;
   return writeCalendarFile({
     id: `call-${row.tokenHash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
     start: new Date(row.picked ?? ""),
     minutes: row.minutes,
-    title: `${identity.name} and ${message.name}`,
+    title: `${identity.name} and ${enquiry.name}`,
     place: row.place,
-    text: [message.serviceTitle, config.siteUrl].filter(Boolean).join("\n"),
+    text: [enquiry.serviceTitle, config.siteUrl].filter(Boolean).join("\n"),
     organizer: { name: identity.name, email: config.owner.email ?? identity.email },
-    attendee: { name: message.name, email: message.email },
+    attendee: { name: enquiry.name, email: enquiry.email },
     writtenAt: new Date(row.createdAt),
   });
 }

@@ -1,15 +1,15 @@
 // The figures of enquiries: won values, answer times, and how much spam the filter found.
 import { limits } from "#contract/limits.ts";
-import type { EnquiryFigures } from "#contract/messages.ts";
+import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { dayOf, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import {
   countSortedOut,
   listAnswers,
   listClosed,
-  listMessagesAfter,
-  type MessageRow,
-} from "../../store/tables/messages.ts";
+  listEnquiriesAfter,
+  type EnquiryRow,
+} from "../../store/tables/enquiries.ts";
 import { toCell } from "../../text/csv.ts";
 import { readMoney } from "#contract/money.ts";
 import { countLearned } from "./spam-filter.ts";
@@ -43,18 +43,18 @@ export async function readEnquiryFigures({ db, clock, config }: Context): Promis
   };
 }
 
-/** Yields all messages but spam as lines of CSV. */
+/** Yields all enquiries but spam as lines of CSV. */
 export async function* writeEnquiriesCsv({ db }: Context): AsyncGenerator<string> {
   yield `${columns.map(([name]) => name).join()}\r\n`;
   for (let last = 0; ;) {
-    const rows = await listMessagesAfter(db, last, rowsAtOnce);
+    const rows = await listEnquiriesAfter(db, last, rowsAtOnce);
     yield rows.map((row) => `${columns.map(([, read]) => toCell(read(row) ?? "")).join()}\r\n`).join("");
     last = rows.at(-1)?.id ?? last;
     if (rows.length < rowsAtOnce) return;
   }
 }
 
-const columns: readonly (readonly [string, (row: MessageRow) => string | null])[] = [
+const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[] = [
   ["received", (row) => row.createdAt],
   ["name", (row) => row.name],
   ["email", (row) => row.email],

@@ -1,11 +1,11 @@
-// What the emails about one message have in common, so that mail programs show them as one thread.
-import type { MessageRow } from "../../store/tables/messages.ts";
+// What the emails about one enquiry have in common, so that mail programs show them as one thread.
+import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 
-/** Returns the Message-ID of the email that brings the owner a message. */
-export function letterId({ id, createdAt }: Pick<MessageRow, "id" | "createdAt">): string {
+/** Returns the Message-ID of the email that brings the owner an enquiry. */
+export function letterId({ id, createdAt }: Pick<EnquiryRow, "id" | "createdAt">): string {
   return `message-${id}-${Date.parse(createdAt)}`;
 }
 
-export function subjectOf({ name, email }: Pick<MessageRow, "name" | "email">): string {
+export function subjectOf({ name, email }: Pick<EnquiryRow, "name" | "email">): string {
   return `Message from ${name} (${email})`;
 }

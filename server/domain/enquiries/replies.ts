@@ -1,21 +1,21 @@
 // Replies that the owner writes in the dashboard.
 import { randomBytes } from "node:crypto";
-import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/messages.ts";
+import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/enquiries.ts";
 import { type Placeholder, placeholdersIn } from "#contract/reply-templates.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
-import { enquiryEvents, type EventRow } from "../../store/tables/enquiries.ts";
+import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
-import { type MessageRow, messages } from "../../store/tables/messages.ts";
+import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { readSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { letterId } from "./letters.ts";
-import { getMessage, moveToStage } from "./messages.ts";
+import { getEnquiry, moveToStage } from "./enquiries.ts";
 import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { keptText } from "../outbox/send-mail.ts";
@@ -38,28 +38,28 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     throw new InvalidError(`Replace ${placeholder} first: the client would read it as it is.`, { field: "text" });
   const { language } = (await readSiteContent(context)).identity;
   const queue = changeRecords(context, async ({ db, now }) => {
-    const message = await getMessage(db, id);
+    const enquiry = await getEnquiry(db, id);
     const queued = await findQueued(db, reply.key);
     if (queued) return queued;
-    const mail = await queueInThread(db, config, message, {
+    const mail = await queueInThread(db, config, enquiry, {
       key: reply.key,
-      to: message,
+      to: enquiry,
       subject: reply.subject,
-      text: `${reply.text}\n\n${quoteOf(message, config.timeZone)}\n`,
+      text: `${reply.text}\n\n${quoteOf(enquiry, config.timeZone)}\n`,
       now,
     });
     const event = await enquiryEvents.insert(db, {
-      messageId: id,
+      enquiryId: id,
       kind: "mail",
       text: withoutSecrets(reply.text),
       mailId: mail.id,
       createdAt: now,
     });
-    if (message.stage === "new") await moveToStage(db, message, "replied", "", now);
-    if (message.folder === "spam") await messages.update(db, { id }, { folder: "inbox" });
-    await messages.update(db, { id }, { read: true });
-    await markSentQuotes(db, message, { text: reply.text, language, now });
-    await learn(db, message, "wanted");
+    if (enquiry.stage === "new") await moveToStage(db, enquiry, "replied", "", now);
+    if (enquiry.folder === "spam") await enquiries.update(db, { id }, { folder: "inbox" });
+    await enquiries.update(db, { id }, { read: true });
+    await markSentQuotes(db, enquiry, { text: reply.text, language, now });
+    await learn(db, enquiry, "wanted");
     return event;
   });
   const event = await queue.catch(async (error: unknown) => {
@@ -72,33 +72,33 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   return event;
 }
 
-/** Queues an email about a message, in the thread of all emails about it. */
+/** Queues an email about an enquiry, in the thread of all emails about it. */
 export async function queueInThread(
   db: Database,
   { siteUrl }: Pick<Config, "siteUrl">,
-  message: MessageRow,
+  enquiry: EnquiryRow,
   mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "now">,
 ): Promise<MailRow> {
-  const earlier = await mails.list(db, { messageId: message.id, kind: "conversation" }, "id");
+  const earlier = await mails.list(db, { enquiryId: enquiry.id, kind: "conversation" }, "id");
   return queueMail(db, siteUrl, {
     ...mail,
     kind: "conversation",
-    messageId: message.id,
-    id: `reply-${message.id}-${randomBytes(9).toString("hex")}`,
-    thread: [headerIdOf(letterId(message), siteUrl), ...earlier.map(({ headerId }) => headerId)],
+    enquiryId: enquiry.id,
+    id: `reply-${enquiry.id}-${randomBytes(9).toString("hex")}`,
+    thread: [headerIdOf(letterId(enquiry), siteUrl), ...earlier.map(({ headerId }) => headerId)],
   });
 }
 
 /** Resolves an email that failed or may have failed: sends it again, or leaves it. */
 export async function settleMail(
   context: Context,
-  messageId: number,
+  enquiryId: number,
   mailId: number,
   again: boolean,
 ): Promise<MailRow> {
   const mail = await changeRecords(context, async ({ db, now }) => {
     const mail = await mails.find(db, { id: mailId });
-    if (mail?.messageId !== messageId) throw new NotFoundError("This email does not exist.");
+    if (mail?.enquiryId !== enquiryId) throw new NotFoundError("This email does not exist.");
     const isOpen = mail.state === "failed" || mail.state === "unknown" || (mail.state === "waiting" && again);
     if (!isOpen)
       throw new ConflictError(
@@ -136,10 +136,10 @@ export async function saveReplySettings(context: Context, settings: ReplySetting
   return readReplySettings(context);
 }
 
-/** Returns what replaces the placeholders of a template in a reply to a message. */
+/** Returns what replaces the placeholders of a template in a reply to an enquiry. */
 export async function readReplyWords(
   context: Context,
-  { name, service, serviceTitle }: MessageRow,
+  { name, service, serviceTitle }: EnquiryRow,
 ): Promise<Partial<Record<Placeholder, string>>> {
   const { services, contact } = await readSiteContent(context);
   const found = services.entries.find(({ id }) => id === service);
@@ -159,7 +159,7 @@ async function findQueued(db: Database, key: string): Promise<EventRow | null> {
   return mail ? enquiryEvents.find(db, { mailId: mail.id }) : null;
 }
 
-function quoteOf({ name, message, createdAt }: MessageRow, timeZone: string): string {
+function quoteOf({ name, message, createdAt }: EnquiryRow, timeZone: string): string {
   const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(createdAt));
   return `${name} wrote on ${date}:\n${message.replace(/^/gm, "> ")}`;
 }

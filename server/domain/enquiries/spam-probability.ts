@@ -1,19 +1,19 @@
 // A spam filter that learns from the owner's marks: Robinson's probabilities of words, combined by Fisher's method (as in SpamBayes).
 
-/** How many messages of each kind contain a word. */
+/** How many enquiries of each kind contain a word. */
 export type WordCounts = { spam: number; wanted: number };
 
-/** The probability for an unknown word, and how many messages outweigh it. */
+/** The probability for an unknown word, and how many enquiries outweigh it. */
 const unknownWord = 0.5;
 const strength = 0.45;
 /** Words nearer to 0.5 than this say nothing. */
 const leastTelling = 0.1;
 const maxTelling = 150;
-/** The probability above which a message counts as spam. A wanted message in the spam folder costs more than spam in the inbox. */
+/** The probability above which an enquiry counts as spam. A wanted enquiry in the spam folder costs more than spam in the inbox. */
 const threshold = 0.95;
 const maxWords = 600;
 
-/** Returns the distinct words of a message, with markers for what is common in spam: URLs, long numbers, sums of money, capitals. */
+/** Returns the distinct words of an enquiry, with markers for what is common in spam: URLs, long numbers, sums of money, capitals. */
 export function spamWordsOf({ name, email, message }: { name: string; email: string; message: string }): string[] {
   const words = new Set<string>();
   const text = message.normalize("NFKC");
@@ -38,7 +38,7 @@ export function spamWordsOf({ name, email, message }: { name: string; email: str
   return [...words];
 }
 
-/** Returns whether words are spam. `totals` counts the messages that were learned. */
+/** Returns whether words are spam. `totals` counts the enquiries that were learned. */
 export function isSpam(counts: readonly WordCounts[], totals: WordCounts): boolean {
   return spamProbability(counts, totals) >= threshold;
 }

@@ -1,4 +1,4 @@
-import type { ReplySettings } from "#contract/messages.ts";
+import type { ReplySettings } from "#contract/enquiries.ts";
 
 /** The templates of replies until the owner saves their own. */
 export const starterTemplates: ReplySettings["templates"] = [

@@ -1,4 +1,4 @@
-// Sends the queued emails: notices to the owner about messages and openings, and replies to clients.
+// Sends the queued emails: notices to the owner about enquiries and openings, and replies to clients.
 import type { Context } from "../../context.ts";
 import { findNextMailTime, listUnsentMails } from "../../store/tables/mails.ts";
 import type { MailLog } from "./retries.ts";
@@ -19,7 +19,7 @@ export async function sendDueMail(context: Context, log: MailLog = console): Pro
   for (const { id } of await listUnsentMails(db, clock.now().toISOString(), looksAt)) {
     const isDone = await context
       .tryWithLock(`mail ${id}`, () => sendMail(context, mailer, id, log))
-      // An email that can't even be written must not hold up those behind it.
+      // An email that can't even be written must not delay those behind it.
       .catch((error: unknown) => {
         failures.push(error);
         return false;

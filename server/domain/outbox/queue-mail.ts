@@ -5,7 +5,7 @@ import { mails, type MailRow } from "../../store/tables/mails.ts";
 
 /** What an email is about. Deleting that deletes the email, too. */
 type Cause =
-  | { kind: "message" | "conversation"; messageId: number }
+  | { kind: "enquiry" | "conversation"; enquiryId: number }
   /** `linkId` is that of a client link. */
   | { kind: "opening"; linkId: number }
   /** The site itself. */
@@ -33,7 +33,7 @@ export function queueMail(
   { to, id, thread = [], calendar = "", now, ...mail }: NewMail,
 ): Promise<MailRow> {
   return mails.insert(db, {
-    messageId: "messageId" in mail ? mail.messageId : null,
+    enquiryId: "enquiryId" in mail ? mail.enquiryId : null,
     linkId: "linkId" in mail ? mail.linkId : null,
     kind: mail.kind,
     key: mail.key,

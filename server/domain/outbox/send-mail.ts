@@ -1,4 +1,4 @@
-// Sends one email. The state says at each moment what became of it, so that no crash loses it without a word or sends it to a client twice:
+// Sends one email. The state says at each moment what became of it, so that a crash never loses it silently or sends it to a client twice:
 // waiting → handing-over (all but the end was sent) → sent. What a crash or a broken connection leaves at handing-over becomes unknown, and
 // the owner decides: only the recipient can know whether it arrived. An email to the owner stays waiting until it was accepted, and is sent
 // again: a second one with the same Message-ID does no harm.
@@ -8,7 +8,7 @@ import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { mails, type MailRow, type MailValues } from "../../store/tables/mails.ts";
-import { messages } from "../../store/tables/messages.ts";
+import { enquiries } from "../../store/tables/enquiries.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { withoutSecrets } from "./secret-links.ts";
 import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
@@ -30,7 +30,7 @@ export async function sendMail(context: Context, mailer: Mailer, id: number, log
   let handingOver = Promise.resolve(false);
   const handOver = async () => {
     handingOver = moveMail(db, id, "waiting", { state: "handing-over" });
-    // It was deleted with its message in the meantime.
+    // It was deleted with its enquiry in the meantime.
     if (!(await handingOver)) throw new NotFoundError("Gone.");
   };
   try {
@@ -78,7 +78,7 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
     date: new Date(mail.createdAt),
   };
   if (isToOwner(mail)) {
-    const sender = mail.messageId === null ? null : await messages.find(context.db, { id: mail.messageId });
+    const sender = mail.enquiryId === null ? null : await enquiries.find(context.db, { id: mail.enquiryId });
     return { ...letter, ...(sender && { replyTo: { name: sender.name, address: sender.email } }) };
   }
   const { name } = (await readSiteContent(context)).identity;
@@ -135,11 +135,11 @@ async function moveMail(
 }
 
 /** Returns the name of an email for the log. */
-function nameOf({ id, kind, messageId, linkId, subject }: MailRow): string {
+function nameOf({ id, kind, enquiryId, linkId, subject }: MailRow): string {
   return {
-    message: `Message ${messageId}`,
+    enquiry: `Message ${enquiryId}`,
     opening: `The first opening of client link ${linkId}`,
-    conversation: `Email ${id} about message ${messageId}`,
+    conversation: `Email ${id} about message ${enquiryId}`,
     notice: `“${subject}”`,
   }[kind];
 }

@@ -8,11 +8,11 @@ import { dayOf, shiftDay, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
-import { enquiryEvents } from "../../store/tables/enquiries.ts";
-import { type MessageRow, messages } from "../../store/tables/messages.ts";
+import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
+import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { subjectOf } from "../enquiries/letters.ts";
-import { getMessage, moveToStage } from "../enquiries/messages.ts";
+import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { queueInThread } from "../enquiries/replies.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -20,29 +20,29 @@ import { formatDay, numberOf, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
-/** Returns the quotes of a message, and the start of a new one: the service of the message, and the rest from the last quote. */
-export async function readQuoteOffer(context: Context, messageId: number): Promise<QuoteOffer> {
+/** Returns the quotes of an enquiry, and the start of a new one: the service of the enquiry, and the rest from the last quote. */
+export async function readQuoteOffer(context: Context, enquiryId: number): Promise<QuoteOffer> {
   const { db, clock, config } = context;
-  const message = await getMessage(db, messageId);
+  const enquiry = await getEnquiry(db, enquiryId);
   const { services } = await readSiteContent(context);
   const priced = services.entries.flatMap((service) => {
     const line = lineOf(service);
     return line ? [{ id: service.id, line }] : [];
   });
   const last = (await findNewestQuote(db))?.content;
-  const asked = priced.find(({ id }) => id === message.service)?.line;
+  const asked = priced.find(({ id }) => id === enquiry.service)?.line;
   const { currency = last?.currency ?? priced[0]?.line.currency ?? "", ...line } = asked ?? {
-    title: message.serviceTitle,
+    title: enquiry.serviceTitle,
     text: "",
     quantity: 1,
     price: 0,
   };
-  const rows = await quotes.list(db, { messageId }, "id desc");
+  const rows = await quotes.list(db, { enquiryId }, "id desc");
   return {
     items: await Promise.all(rows.map((row) => toQuote(context, row))),
     start: {
-      title: message.serviceTitle,
-      client: message.name,
+      title: enquiry.serviceTitle,
+      client: enquiry.name,
       sender: last?.sender ?? "",
       currency,
       lines: [line],
@@ -57,7 +57,7 @@ export async function readQuoteOffer(context: Context, messageId: number): Promi
 /** Makes a quote, its link, and the text for the email that contains the link. */
 export async function makeQuote(
   context: Context,
-  messageId: number,
+  enquiryId: number,
   input: QuoteInput,
 ): Promise<{ quote: Quote; url: string; text: string }> {
   const { clock, config } = context;
@@ -71,11 +71,11 @@ export async function makeQuote(
   const token = newToken();
   const owner = { name: identity.name, email: config.owner.email ?? identity.email };
   const row = await changeRecords(context, async ({ db }) => {
-    await getMessage(db, messageId);
-    if ((await quotes.count(db, { messageId })) >= limits.quotes.aMessage)
+    await getEnquiry(db, enquiryId);
+    if ((await quotes.count(db, { enquiryId })) >= limits.quotes.anEnquiry)
       throw new ConflictError("There are enough quotes for this client.");
     return quotes.insert(db, {
-      messageId,
+      enquiryId,
       createdAt: now.toISOString(),
       tokenHash: hashToken(token),
       content: { ...input, owner },
@@ -92,16 +92,16 @@ export async function makeQuote(
   };
 }
 
-export async function withdrawQuote(context: Context, messageId: number, id: number): Promise<void> {
-  const quote = await getQuote(context.db, messageId, id);
+export async function withdrawQuote(context: Context, enquiryId: number, id: number): Promise<void> {
+  const quote = await getQuote(context.db, enquiryId, id);
   if (quote.state === "withdrawn") return;
   if ((await quotes.update(context.db, { id, state: "open" }, { state: "withdrawn" })) > 0) return;
   throw new ConflictError("The client has decided about this quote already. Reload the page to see it.");
 }
 
-/** Returns a quote of a message as the client sees it. */
-export async function readQuote(context: Context, messageId: number, id: number): Promise<ShownQuote> {
-  return show(context, await getQuote(context.db, messageId, id));
+/** Returns a quote of an enquiry as the client sees it. */
+export async function readQuote(context: Context, enquiryId: number, id: number): Promise<ShownQuote> {
+  return show(context, await getQuote(context.db, enquiryId, id));
 }
 
 /** Returns what a link shows. Throws the same error for all links that show nothing. */
@@ -129,10 +129,10 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
         });
       return false;
     }
-    const message = await getMessage(db, row.messageId);
+    const enquiry = await getEnquiry(db, row.enquiryId);
     await (kind === "accepted" ? win : lose)(context, db, {
       quote: { ...row, ...values },
-      message,
+      enquiry,
       now,
       url: urlOf(context, token),
     });
@@ -142,92 +142,92 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
   return show(context, await findShown(context, context.db, token));
 }
 
-type Decided = { quote: QuoteRow; message: MessageRow; now: string; url: string };
+type Decided = { quote: QuoteRow; enquiry: EnquiryRow; now: string; url: string };
 
-async function win(context: Context, db: Database, { quote, message, now, url }: Decided): Promise<void> {
+async function win(context: Context, db: Database, { quote, enquiry, now, url }: Decided): Promise<void> {
   const { language } = (await readSiteContent(context)).identity;
   const { content } = quote;
   const total = totalOf(content, language);
   const number = numberOf(quote, context.config.timeZone);
-  await note(db, message, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
-  // What was accepted together, where it can be added.
-  const accepted = (await quotes.list(db, { messageId: message.id }))
+  await note(db, enquiry, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
+  // All accepted quotes in the same currency.
+  const accepted = (await quotes.list(db, { enquiryId: enquiry.id }))
     .filter(({ state }) => state === "accepted")
     .map((each) => each.content)
     .filter(({ currency }) => currency === content.currency);
   const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
-  await messages.update(
+  await enquiries.update(
     db,
-    { id: message.id },
-    { value: writeMoney(sum, content.currency, language), ...seenAnew(message) },
+    { id: enquiry.id },
+    { value: writeMoney(sum, content.currency, language), ...seenAnew(enquiry) },
   );
   await mailBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
-    message,
+    enquiry,
     now,
     client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\nYou find it here: ${url}\n`,
     owner: `${quote.decidedBy} has accepted the quote ${number} for “${content.title}”: ${total} in total.`,
   });
 }
 
-async function lose(context: Context, db: Database, { quote, message, now }: Decided): Promise<void> {
+async function lose(context: Context, db: Database, { quote, enquiry, now }: Decided): Promise<void> {
   const number = numberOf(quote, context.config.timeZone);
-  const others = (await quotes.list(db, { messageId: message.id })).some(
+  const others = (await quotes.list(db, { enquiryId: enquiry.id })).some(
     ({ state, expiresAt }) => state === "accepted" || (state === "open" && expiresAt > now),
   );
   const text = [`Quote ${number} declined`, quote.reason].filter(Boolean).join(": ");
-  await note(db, message, { stage: others || message.stage === "won" ? null : "lost", text, now });
-  await messages.update(db, { id: message.id }, seenAnew(message));
+  await note(db, enquiry, { stage: others || enquiry.stage === "won" ? null : "lost", text, now });
+  await enquiries.update(db, { id: enquiry.id }, seenAnew(enquiry));
   const reason = quote.reason && `\n\n${quote.reason.replace(/^/gm, "> ")}`;
   await mailBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
-    message,
+    enquiry,
     now,
     client: null,
-    owner: `${message.name} has declined the quote ${number} for “${quote.content.title}”.${reason}`,
+    owner: `${enquiry.name} has declined the quote ${number} for “${quote.content.title}”.${reason}`,
   });
 }
 
 /** Adds the decision and the resulting stage to the history. */
 async function note(
   db: Database,
-  message: MessageRow,
+  enquiry: EnquiryRow,
   { stage, text, now }: { stage: "won" | "lost" | null; text: string; now: string },
 ): Promise<void> {
-  if (stage !== null && stage !== message.stage) await moveToStage(db, message, stage, text, now);
-  else await enquiryEvents.insert(db, { messageId: message.id, kind: "note", text, mailId: null, createdAt: now });
+  if (stage !== null && stage !== enquiry.stage) await moveToStage(db, enquiry, stage, text, now);
+  else await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "note", text, mailId: null, createdAt: now });
 }
 
-/** Changes that bring a message back to the owner's attention. */
-function seenAnew({ folder }: MessageRow): { read: boolean; folder?: "inbox" } {
+/** Changes that bring an enquiry back to the owner's attention. */
+function seenAnew({ folder }: EnquiryRow): { read: boolean; folder?: "inbox" } {
   return { read: false, ...(folder === "archive" && { folder: "inbox" }) };
 }
 
 async function mailBoth(
   context: Context,
   db: Database,
-  mail: { key: string; message: MessageRow; now: string; client: string | null; owner: string },
+  mail: { key: string; enquiry: EnquiryRow; now: string; client: string | null; owner: string },
 ): Promise<void> {
   const { config } = context;
   if (!context.mailer) return;
-  const { key, message, now } = mail;
-  const subject = `Re: ${subjectOf(message)}`;
+  const { key, enquiry, now } = mail;
+  const subject = `Re: ${subjectOf(enquiry)}`;
   if (mail.client !== null) {
-    const { id } = await queueInThread(db, config, message, {
+    const { id } = await queueInThread(db, config, enquiry, {
       key: `${key}-client`,
-      to: message,
+      to: enquiry,
       subject,
       text: mail.client,
       now,
     });
     const text = withoutSecrets(mail.client).trim();
-    await enquiryEvents.insert(db, { messageId: message.id, kind: "mail", text, mailId: id, createdAt: now });
+    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "mail", text, mailId: id, createdAt: now });
   }
-  await queueInThread(db, config, message, {
+  await queueInThread(db, config, enquiry, {
     key: `${key}-owner`,
     to: "owner",
     subject,
-    text: `${mail.owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${message.id}\n`,
+    text: `${mail.owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${enquiry.id}\n`,
     now,
   });
 }
@@ -255,13 +255,13 @@ async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
   };
 }
 
-async function getQuote(db: Database, messageId: number, id: number): Promise<QuoteRow> {
-  const row = await quotes.find(db, { id, messageId });
+async function getQuote(db: Database, enquiryId: number, id: number): Promise<QuoteRow> {
+  const row = await quotes.find(db, { id, enquiryId });
   if (!row) throw new NotFoundError("This quote does not exist.");
   return row;
 }
 
-/** Open quotes are shown until their last day has passed, decided ones as long as the message exists. */
+/** Open quotes are shown until their last day has passed, decided ones as long as the enquiry exists. */
 async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
   const row = await quotes.find(db, { tokenHash: hashToken(token) });
   const isShown =

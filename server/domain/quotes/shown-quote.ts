@@ -5,7 +5,7 @@ import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
 
-/** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted messages. */
+/** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted enquiries. */
 export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {
   return `${dayOf(new Date(createdAt), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
 }

@@ -94,8 +94,8 @@ export async function readStatistics(
     services: eventsOf("service").map((row) => plain(row, services.get(row.detail))),
     resumes: countOf("resume"),
     formsBegun: countOf("form"),
-    messages: countOf("message"),
-    messagesBefore: countOf("message", earlierEvents),
+    enquiries: countOf("enquiry"),
+    enquiriesBefore: countOf("enquiry", earlierEvents),
     funnel: [
       { step: "visitor", visitors: sumOf(funnels) },
       ...funnelSteps.map((step) => ({ step, visitors: sumOf(funnels.filter(({ steps }) => steps & stepBit(step))) })),
@@ -104,9 +104,9 @@ export async function readStatistics(
       .map(([source, rows]) => ({
         source,
         visitors: sumOf(rows),
-        messages: sumOf(rows.filter(({ steps }) => steps & stepBit("message"))),
+        enquiries: sumOf(rows.filter(({ steps }) => steps & stepBit("enquiry"))),
       }))
-      .toSorted((a, b) => b.messages - a.messages || b.visitors - a.visitors)
+      .toSorted((a, b) => b.enquiries - a.enquiries || b.visitors - a.visitors)
       .slice(0, listed),
     machines: (await sumMachines(db, filter)).flatMap(({ kind, ...row }) => {
       const known = machineKinds.find((each) => each === kind);

@@ -31,7 +31,7 @@ test("an export becomes a career", async () => {
     "Skills.csv": "Name\nBlender\nMaya\nBlender\n",
     "Languages.csv": "Name,Proficiency\nPortuguese,Native or bilingual proficiency\n",
     "Certifications.csv": "Name,Url,Authority\nA,,B\nC,,D\n",
-    "messages.csv": "CONTENT\nprivate\n",
+    "enquiries.csv": "CONTENT\nprivate\n",
   });
   expect(career).toEqual({
     name: "Kim Sample",

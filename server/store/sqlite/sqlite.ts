@@ -77,7 +77,7 @@ function open(path: string): Raw {
 }
 
 /**
- * Lets only the user of this process read the database, wherever it is, because it contains messages, drafts and password hashes. SQLite
+ * Lets only the user of this process read the database, wherever it is, because it contains enquiries, drafts and password hashes. SQLite
  * gives the files beside it the same permissions. Also changes files of an earlier version, or of another umask.
  */
 function keepPrivate(path: string): void {

@@ -5,7 +5,7 @@ import type { Database, Tables } from "../database.ts";
 /** Times that the owner proposed for calls. */
 export type CallProposalTable = {
   id: Generated<number>;
-  messageId: number;
+  enquiryId: number;
   /** SHA-256 of the secret in the URL, base64url. */
   tokenHash: string;
   /** JSON list. */
@@ -35,21 +35,21 @@ export async function findCallProposal(db: Database, tokenHash: string, now: str
   return row ?? null;
 }
 
-/** Lists the proposals of a message that have not expired, newest first. */
-export async function listCallProposals(db: Database, messageId: number, now: string): Promise<CallProposalRow[]> {
+/** Lists the proposals of an enquiry that have not expired, newest first. */
+export async function listCallProposals(db: Database, enquiryId: number, now: string): Promise<CallProposalRow[]> {
   return db
     .selectFrom("callProposals")
     .selectAll()
-    .where("messageId", "=", messageId)
+    .where("enquiryId", "=", enquiryId)
     .where("expiresAt", ">", now)
     .orderBy("id", "desc")
     .execute();
 }
 
-export async function countOpenProposals(db: Database, messageId: number, now: string): Promise<number> {
+export async function countOpenProposals(db: Database, enquiryId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom("callProposals")
-    .where("messageId", "=", messageId)
+    .where("enquiryId", "=", enquiryId)
     .where("expiresAt", ">", now)
     .where("picked", "is", null)
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -70,14 +70,14 @@ export async function pickTime(db: Database, id: number, time: string, expiresAt
 
 export async function findCallProposalById(
   db: Database,
-  messageId: number,
+  enquiryId: number,
   id: number,
 ): Promise<CallProposalRow | null> {
   const row = await db
     .selectFrom("callProposals")
     .selectAll()
     .where("id", "=", id)
-    .where("messageId", "=", messageId)
+    .where("enquiryId", "=", enquiryId)
     .executeTakeFirst();
   return row ?? null;
 }

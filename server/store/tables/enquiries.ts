@@ -1,19 +1,192 @@
-// What happened to messages: notes, emails to their senders, and moves between stages.
-import type { Generated } from "kysely";
-import { oneOf, type RowOf, table } from "../table.ts";
+import { type Generated, sql } from "kysely";
+import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
+import { type Stage, stages } from "#contract/enquiry-stages.ts";
+import type { Database } from "../database.ts";
+import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
-/** What happened to a message: notes, emails and moves between stages. */
-export type EnquiryEventTable = {
+export type EnquiryTable = {
   id: Generated<number>;
-  messageId: number;
-  /** note, mail or moved. */
-  kind: string;
-  text: string;
-  /** The new stage, if the event is a move. */
+  name: string;
+  email: string;
+  message: string;
+  folder: string;
+  read: number;
+  /** Why the enquiry was not emailed: `not-set-up`, `too-many` or empty. */
+  notMailed: Generated<string>;
+  /** A stage of contract/enquiry-stages.ts. */
   stage: Generated<string>;
-  mailId: number | null;
+  /** Id of the service that the enquiry is about, or empty, with its title and offer as the sender saw them. */
+  service: Generated<string>;
+  serviceTitle: Generated<string>;
+  offer: Generated<string>;
+  budget: Generated<string>;
+  deadline: Generated<string>;
+  /** The value as the owner writes it, with the currency. */
+  value: Generated<string>;
+  /** Day of the next reminder in the owner's time zone. */
+  nextAt: string | null;
+  /** When the enquiry was first answered, and when it was last won or lost. */
+  answeredAt: string | null;
+  closedAt: string | null;
+  /** How the sender came to the site; null if unknown. */
+  source: string | null;
+  campaign: string | null;
+  firstPage: string | null;
+  /** The text to search, in lower case. */
+  searchText: Generated<string>;
+  /** Why the filter marked the enquiry as spam: `signs`, `learned` or empty. */
+  sortedOut: Generated<string>;
+  /** What the filter has learned the enquiry as: `spam`, `wanted` or empty. */
+  learnedAs: Generated<string>;
   createdAt: string;
 };
 
-export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "moved"]) });
-export type EventRow = RowOf<typeof enquiryEvents>;
+export const enquiries = table("enquiries", {
+  folder: oneOf(enquiryFolders),
+  read: flag,
+  notMailed: oneOf(["", "not-set-up", "too-many"]),
+  stage: oneOf(stages),
+  sortedOut: oneOf(["", "signs", "learned"]),
+  learnedAs: oneOf(["", "spam", "wanted"]),
+});
+export type EnquiryRow = RowOf<typeof enquiries>;
+export type EnquiryValues = ValuesOf<typeof enquiries>;
+
+type Folder = Enquiry["folder"];
+
+export type EnquiryFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
+
+/** Lists the enquiries of a page, the newest first. */
+export async function listEnquiries(
+  db: Database,
+  filter: EnquiryFilter,
+  page: number,
+  limit: number,
+): Promise<{ rows: EnquiryRow[]; total: number }> {
+  const all = filtered(db, filter);
+  const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await all
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows: rows.map(enquiries.decode), total: Number(total) };
+}
+
+/** All words must occur in the name, the address, the service or the text. */
+function filtered(db: Database, { folder, stage, q = "" }: EnquiryFilter) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  return db
+    .selectFrom("enquiries")
+    .where("folder", "=", folder)
+    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""))
+    .$if(words.length > 0, (query) =>
+      query.where((where) =>
+        where.and(
+          words.map((word) => sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
+        ),
+      ),
+    );
+}
+
+/** Lists the enquiries whose reminder is due, without spam. */
+export async function listReminders(
+  db: Database,
+  today: string,
+  limit: number,
+): Promise<{ rows: EnquiryRow[]; total: number }> {
+  const due = db.selectFrom("enquiries").where("nextAt", "<=", today).where("folder", "!=", "spam");
+  const { total } = await due.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await due.selectAll().orderBy("nextAt").orderBy("id").limit(limit).execute();
+  return { rows: rows.map(enquiries.decode), total: Number(total) };
+}
+
+/** Lists the enquiries that were won or lost since an instant. */
+export async function listClosed(
+  db: Database,
+  since: string,
+): Promise<{ stage: string; value: string; closedAt: string }[]> {
+  const rows = await db
+    .selectFrom("enquiries")
+    .select(["stage", "value", "closedAt"])
+    .where("closedAt", ">=", since)
+    .where("folder", "!=", "spam")
+    .execute();
+  return rows.map(({ closedAt, ...row }) => ({ ...row, closedAt: closedAt ?? "" }));
+}
+
+/** Lists when the enquiries since an instant came and were first answered. */
+export async function listAnswers(db: Database, since: string): Promise<{ createdAt: string; answeredAt: string }[]> {
+  const rows = await db
+    .selectFrom("enquiries")
+    .select(["createdAt", "answeredAt"])
+    .where("createdAt", ">=", since)
+    .where("answeredAt", "is not", null)
+    .where("folder", "!=", "spam")
+    .execute();
+  return rows.map((row) => ({ createdAt: row.createdAt, answeredAt: row.answeredAt ?? "" }));
+}
+
+export async function countSortedOut(db: Database, since: string): Promise<number> {
+  const row = await db
+    .selectFrom("enquiries")
+    .where("folder", "=", "spam")
+    .where("sortedOut", "!=", "")
+    .where("createdAt", ">=", since)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Lists all enquiries but spam after one, by their ids. */
+export async function listEnquiriesAfter(db: Database, id: number, limit: number): Promise<EnquiryRow[]> {
+  const rows = await db
+    .selectFrom("enquiries")
+    .selectAll()
+    .where("id", ">", id)
+    .where("folder", "!=", "spam")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(enquiries.decode);
+}
+
+export async function countUnreadEnquiries(db: Database, folder: Folder): Promise<number> {
+  const row = await db
+    .selectFrom("enquiries")
+    .where("folder", "=", folder)
+    .where("read", "=", 0)
+    .select((select) => select.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return Number(row.unread);
+}
+
+/** Counts enquiries after one instant, up to another. */
+export async function countEnquiriesBetween(
+  db: Database,
+  folders: readonly Folder[],
+  after: string,
+  until: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom("enquiries")
+    .where("folder", "in", folders)
+    .where("createdAt", ">", after)
+    .where("createdAt", "<=", until)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Inserts an enquiry with its text to search, and returns its id. */
+export async function insertEnquiry(db: Database, values: Omit<EnquiryValues, "searchText">): Promise<number> {
+  const searchText = [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
+  return (await enquiries.insert(db, { ...values, searchText })).id;
+}
+
+export async function listEnquiriesBefore(db: Database, time: string, limit: number): Promise<EnquiryRow[]> {
+  const rows = await db.selectFrom("enquiries").selectAll().where("createdAt", "<", time).limit(limit).execute();
+  return rows.map(enquiries.decode);
+}

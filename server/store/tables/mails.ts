@@ -3,12 +3,12 @@ import type { Generated } from "kysely";
 import type { Database } from "../database.ts";
 import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
-/** All emails, to the owner and to the senders of messages. The outbox sends the waiting ones. */
+/** All emails, to the owner and to the senders of enquiries. The outbox sends the waiting ones. */
 export type MailTable = {
   id: Generated<number>;
-  /** What the email is about: message, opening, conversation or notice; and the message or client link. */
+  /** What the email is about: enquiry, opening, conversation or notice; and the enquiry or client link. */
   kind: string;
-  messageId: number | null;
+  enquiryId: number | null;
   linkId: number | null;
   /** A key from the caller, so that a repeated call doesn't send the email again. */
   key: string;
@@ -33,7 +33,7 @@ export type MailTable = {
 };
 
 export const mails = table("mails", {
-  kind: oneOf(["message", "opening", "conversation", "notice"]),
+  kind: oneOf(["enquiry", "opening", "conversation", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
 export type MailRow = RowOf<typeof mails>;
@@ -41,19 +41,19 @@ export type MailValues = ValuesOf<typeof mails>;
 /** The state of an email to the owner. */
 export type NoticeRow = Pick<MailRow, "state" | "nextAt" | "error" | "errorAt">;
 
-/** Finds the emails that told the owner of messages, by the messages' ids. */
-export async function findMessageMails(
+/** Finds the emails that told the owner of enquiries, by their ids. */
+export async function findEnquiryMails(
   db: Database,
-  messageIds: readonly number[],
+  enquiryIds: readonly number[],
 ): Promise<ReadonlyMap<number, NoticeRow>> {
-  if (messageIds.length === 0) return new Map();
+  if (enquiryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("mails")
     .selectAll()
-    .where("messageId", "in", messageIds)
-    .where("kind", "=", "message")
+    .where("enquiryId", "in", enquiryIds)
+    .where("kind", "=", "enquiry")
     .execute();
-  return new Map(rows.map((row) => [row.messageId ?? 0, mails.decode(row)]));
+  return new Map(rows.map((row) => [row.enquiryId ?? 0, mails.decode(row)]));
 }
 
 /** Lists the emails to send now, the longest waiting first, and those whose sending was cut off. */

@@ -8,7 +8,7 @@ import { json, oneOf, type RowOf, table } from "../table.ts";
 /** Quotes for clients. Once made, only the decision changes. */
 export type QuoteTable = {
   id: Generated<number>;
-  messageId: number;
+  enquiryId: number;
   createdAt: string;
   /** SHA-256 of the secret in the URL, base64url. */
   tokenHash: string;
@@ -30,7 +30,7 @@ export const quotes = table("quotes", {
 });
 export type QuoteRow = RowOf<typeof quotes>;
 
-/** Finds the last quote for any message. */
+/** Finds the last quote for any enquiry. */
 export async function findNewestQuote(db: Database): Promise<QuoteRow | null> {
   const row = await db.selectFrom("quotes").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
   return row ? quotes.decode(row) : null;

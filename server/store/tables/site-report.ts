@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PostKind } from "#contract/page-terms.ts";
 import { type MediaKind, mediaKinds } from "#contract/media.ts";
-import { type Message, messageFolders } from "#contract/messages.ts";
+import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { mediaTable } from "./media.ts";
 import { type PostRow, posts } from "./posts.ts";
 import { projects } from "./projects.ts";
@@ -205,35 +205,35 @@ export async function listLargeFiles(
 export type FailedMail = {
   id: number;
   name: string;
-  folder: Message["folder"];
+  folder: Enquiry["folder"];
   page: number;
   createdAt: string;
   reason: string | null;
 };
 
-const folders = z.enum(messageFolders);
+const folders = z.enum(enquiryFolders);
 
-/** Lists emails that failed, the latest first, each with its page in the message list. */
+/** Lists emails that failed, the latest first, each with its page in the enquiry list. */
 export async function listFailedMails(
   db: Database,
   pageSize: number,
   limit: number,
 ): Promise<{ total: number; items: FailedMail[] }> {
   const failed = db
-    .selectFrom("messages")
-    .innerJoin("mails", "mails.messageId", "messages.id")
-    .where("mails.kind", "=", "message")
+    .selectFrom("enquiries")
+    .innerJoin("mails", "mails.enquiryId", "enquiries.id")
+    .where("mails.kind", "=", "enquiry")
     .where("mails.state", "=", "failed");
   const { total } = await failed.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await failed
-    .select(["messages.id", "messages.name", "messages.folder", "mails.error as reason", "messages.createdAt"])
-    .orderBy("messages.createdAt", "desc")
+    .select(["enquiries.id", "enquiries.name", "enquiries.folder", "mails.error as reason", "enquiries.createdAt"])
+    .orderBy("enquiries.createdAt", "desc")
     .limit(limit)
     .execute();
   const items: FailedMail[] = [];
   for (const { createdAt, ...row } of rows) {
     const { newer } = await db
-      .selectFrom("messages")
+      .selectFrom("enquiries")
       .select((select) => select.fn.countAll<number>().as("newer"))
       .where("folder", "=", row.folder)
       .where("createdAt", ">", createdAt)

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** How many messages of each kind contain a word. Words are keyed hashes; the empty word counts all messages. */
+/** How many enquiries of each kind contain a word. Words are keyed hashes; the empty word counts all enquiries. */
 export type SpamWordTable = { word: string; spam: number; wanted: number };
 
 const atOnce = 300;
@@ -18,7 +18,7 @@ export async function listSpamWords(db: Database, words: readonly string[]): Pro
   return rows;
 }
 
-/** Adds one message to the count of each word, or subtracts one. */
+/** Adds one enquiry to the count of each word, or subtracts one. */
 export async function addSpamWords(
   db: Database,
   words: readonly string[],

@@ -141,9 +141,10 @@ test("on PostgreSQL, every write that a running server accepts during a restore 
   const taken = await writer.end();
   const kept = placeAt(emptyFolder());
   await restoreInto(kept, before ?? "");
-  const found = [...((await rowsIn(kept)).messages ?? []), ...((await rowsOf(server.context.db)).messages ?? [])].join(
-    "\n",
-  );
+  const found = [
+    ...((await rowsIn(kept)).enquiries ?? []),
+    ...((await rowsOf(server.context.db)).enquiries ?? []),
+  ].join("\n");
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter((name) => !found.includes(name))).toEqual([]);
 });

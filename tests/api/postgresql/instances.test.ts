@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
-import { changeMessage, receiveMessage } from "#server/domain/enquiries/messages.ts";
+import { changeEnquiry, receiveEnquiry } from "#server/domain/enquiries/enquiries.ts";
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
@@ -174,8 +174,8 @@ test("two simultaneous instances send each email once", async () => {
     },
   };
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2, {}, { mailer }));
-  await receiveMessage(one, { ...letter, name: "First" });
-  await receiveMessage(other, { ...letter, name: "Second" });
+  await receiveEnquiry(one, { ...letter, name: "First" });
+  await receiveEnquiry(other, { ...letter, name: "Second" });
   const working = [sendDueMail(one), sendDueMail(other)];
   // While the first email is being sent, the second one does not wait.
   await expect.poll(() => sent.toSorted()).toEqual(["First", "Second"]);
@@ -203,14 +203,14 @@ test("if an instance is killed while it sends an email, another instance sends i
   const [killed] = await startInstances(url, 1, {}, { mailer: mailerOf("killed", gate.passed) });
   const [other] = await startInstances(url, 1, {}, { mailer: mailerOf("other", Promise.resolve()) });
   if (!killed || !other) throw new Error("Two were started.");
-  await receiveMessage(killed, { ...letter, name: "Reader" });
+  await receiveEnquiry(killed, { ...letter, name: "Reader" });
   const begun = sendDueMail(killed);
   begun.catch(() => undefined);
   await expect.poll(() => [...sent]).toEqual(["killed"]);
   await sendDueMail(other);
   expect([...sent]).toEqual(["killed"]);
-  const { id } = await other.db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
-  await changeMessage(other, id, { read: true });
+  const { id } = await other.db.selectFrom("enquiries").select("id").executeTakeFirstOrThrow();
+  await changeEnquiry(other, id, { read: true });
   await endConnectionsWithLocks(other);
   await expect
     .poll(async () => {
@@ -241,7 +241,7 @@ test("if the request for the mail lock gets lost, it times out and is repeated",
     },
   );
   if (!context) throw new Error("One was started.");
-  await receiveMessage(context, { ...letter, name: "Reader" });
+  await receiveEnquiry(context, { ...letter, name: "Reader" });
   isCut = true;
   await expect(sendDueMail(context)).rejects.toThrow(
     "The database can't be reached at the moment; try again in a few seconds.",

@@ -117,7 +117,7 @@ test("changing the password on one instance ends all other sessions on all insta
     await one.logIn(),
     (await other.call("POST", "/auth/login", { body: owner })).body.access_token as string,
   ];
-  expect((await other.call("GET", "/messages", { token: mine })).status).toBe(200);
+  expect((await other.call("GET", "/enquiries", { token: mine })).status).toBe(200);
   const next = "another horse battery staple";
   expect(
     (
@@ -128,8 +128,8 @@ test("changing the password on one instance ends all other sessions on all insta
     ).status,
   ).toBeLessThan(300);
   for (const { call } of [one, other]) {
-    expect((await call("GET", "/messages", { token: elsewhere })).status).toBe(401);
-    expect((await call("GET", "/messages", { token: mine })).status).toBe(200);
+    expect((await call("GET", "/enquiries", { token: elsewhere })).status).toBe(401);
+    expect((await call("GET", "/enquiries", { token: mine })).status).toBe(200);
     expect((await call("POST", "/auth/login", { body: owner })).status).toBe(401);
     expect((await call("POST", "/auth/login", { body: { ...owner, password: next } })).status).toBe(200);
   }

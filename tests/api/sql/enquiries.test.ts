@@ -1,11 +1,11 @@
-// What messages become: enquiries with stages, notes, reminders, replies by email, figures, and a spam filter that learns.
+// Working with enquiries: stages, notes, reminders, replies by email, figures, and a spam filter that learns.
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
-import type { Enquiry, EnquiryEvent, Message } from "#contract/messages.ts";
+import type { Enquiry, EnquiryDetails, EnquiryEvent } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
-import { changeMessage, purgeMessages } from "#server/domain/enquiries/messages.ts";
+import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { starterContent } from "#content/starter.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -15,16 +15,16 @@ import { person } from "#tests/support/visits.ts";
 const key = "0123456789abcdef0123456789abcdef";
 const reply = { key, subject: "Re: Message from Robin", text: "Hi Robin,\n\ngladly. When?" };
 
-async function receive(server: TestServer, fields: Record<string, unknown> = {}): Promise<Message> {
+async function receive(server: TestServer, fields: Record<string, unknown> = {}): Promise<Enquiry> {
   const { status, text } = await server.call("POST", "/contact", { body: { ...hello, ...fields } });
   expect(status, text).toBe(201);
-  const [message] = await inbox(server);
-  if (!message) throw new Error("The message was sorted out.");
-  return message;
+  const [enquiry] = await inbox(server);
+  if (!enquiry) throw new Error("The enquiry was sorted out.");
+  return enquiry;
 }
 
-async function open(server: TestServer, id: number): Promise<Enquiry> {
-  return (await server.asOwner("GET", `/messages/${id}`)).body as Enquiry;
+async function open(server: TestServer, id: number): Promise<EnquiryDetails> {
+  return (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
 }
 
 /** Reads the headers of an email as a mail program does. */
@@ -41,7 +41,7 @@ function headersOf(source: string): Map<string, string> {
   );
 }
 
-test("a message keeps the service, price, budget and deadline, and ignores an unknown service", async () => {
+test("an enquiry keeps the service, price, budget and deadline, and ignores an unknown service", async () => {
   const server = await startTestServer();
   const about = { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "End of March" };
   expect(await receive(server, about)).toMatchObject({
@@ -55,7 +55,7 @@ test("a message keeps the service, price, budget and deadline, and ignores an un
   expect(await receive(server, { service: "hats" })).toMatchObject({ service: null, budget: "" });
 });
 
-test("a message keeps how its sender came to the site, where that is known", async () => {
+test("an enquiry keeps how its sender came to the site, where that is known", async () => {
   const server = await startTestServer();
   const reader = person(server, 1);
   await reader.report("view", "/about?utm_campaign=spring", { detail: "https://www.google.com/" });
@@ -71,26 +71,26 @@ test("a message keeps how its sender came to the site, where that is known", asy
 test("stages, values, reminders and notes are kept with their history, and shown by stage", async () => {
   const server = await startTestServer();
   const { id } = await receive(server, { service: "game-prototype" });
-  const change = async (body: object) => (await server.asOwner("PUT", `/messages/${id}`, body)).body as Message;
+  const change = async (body: object) => (await server.asOwner("PUT", `/enquiries/${id}`, body)).body as Enquiry;
   expect(await change({ stage: "quoted", value: "$2,400", nextAt: "2026-06-15" })).toMatchObject({
     stage: "quoted",
     value: "$2,400",
     nextAt: "2026-06-15",
   });
-  expect((await server.asOwner("POST", `/messages/${id}/notes`, { text: " Called. Likes the plan. " })).status).toBe(
+  expect((await server.asOwner("POST", `/enquiries/${id}/notes`, { text: " Called. Likes the plan. " })).status).toBe(
     201,
   );
-  expect((await server.asOwner("GET", "/messages/reminders")).body).toMatchObject({ total: 1, items: [{ id }] });
+  expect((await server.asOwner("GET", "/enquiries/reminders")).body).toMatchObject({ total: 1, items: [{ id }] });
   await change({ stage: "lost", reason: "Their investor left" });
   // What is closed needs no reminder.
-  expect((await server.asOwner("GET", "/messages/reminders")).body.total).toBe(0);
+  expect((await server.asOwner("GET", "/enquiries/reminders")).body.total).toBe(0);
   expect((await open(server, id)).history).toMatchObject([
     { kind: "moved", stage: "lost", text: "Their investor left" },
     { kind: "note", text: "Called. Likes the plan." },
     { kind: "moved", stage: "quoted", text: "" },
   ]);
-  const { columns } = (await server.asOwner("GET", "/messages/board")).body as {
-    columns: { stage: string; total: number; items: Message[] }[];
+  const { columns } = (await server.asOwner("GET", "/enquiries/board")).body as {
+    columns: { stage: string; total: number; items: Enquiry[] }[];
   };
   expect(columns.map(({ stage, total }) => [stage, total])).toEqual([
     ["new", 0],
@@ -100,22 +100,22 @@ test("stages, values, reminders and notes are kept with their history, and shown
     ["won", 0],
     ["lost", 1],
   ]);
-  expect((await server.asOwner("GET", "/messages?stage=lost")).body.total).toBe(1);
-  expect((await server.asOwner("GET", "/messages?stage=new")).body.total).toBe(0);
+  expect((await server.asOwner("GET", "/enquiries?stage=lost")).body.total).toBe(1);
+  expect((await server.asOwner("GET", "/enquiries?stage=new")).body.total).toBe(0);
 
   const note = (await open(server, id)).history.find(({ kind }) => kind === "note");
-  expect((await server.asOwner("DELETE", `/messages/${id}/notes/${note?.id}`)).status).toBe(204);
-  expect((await server.asOwner("DELETE", `/messages/${id}/notes/${note?.id}`)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/notes/${note?.id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/notes/${note?.id}`)).status).toBe(404);
   for (const wrong of [{ stage: "maybe" }, { nextAt: "tomorrow" }, { value: "x".repeat(41) }])
-    expect((await server.asOwner("PUT", `/messages/${id}`, wrong)).status, JSON.stringify(wrong)).toBe(400);
+    expect((await server.asOwner("PUT", `/enquiries/${id}`, wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test("messages are found by words of the name, the address, the service and the text", async () => {
+test("enquiries are found by words of the name, the address, the service and the text", async () => {
   const server = await startTestServer();
   await receive(server, { name: "Ada 100%", service: "game-prototype" });
   await receive(server, { name: "Grace Überall", email: "grace@navy.example", message: "A compiler, please" });
   const find = async (q: string) =>
-    ((await server.asOwner("GET", `/messages?q=${encodeURIComponent(q)}`)).body.items as Message[]).map(
+    ((await server.asOwner("GET", `/enquiries?q=${encodeURIComponent(q)}`)).body.items as Enquiry[]).map(
       ({ name }) => name,
     );
   expect(await find("NAVY compiler")).toEqual(["Grace Überall"]);
@@ -126,17 +126,17 @@ test("messages are found by words of the name, the address, the service and the 
   expect(await find("_")).toEqual([]);
 });
 
-test("a reply is emailed once, threaded with the owner's email, and moves the message to replied", async () => {
+test("a reply is emailed once, threaded with the owner's email, and moves the enquiry to replied", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },
   });
   const { id } = await receive(server);
   await sendDueMail(server.context);
-  const answers = await Promise.all([1, 2, 3].map(() => server.asOwner("POST", `/messages/${id}/replies`, reply)));
+  const answers = await Promise.all([1, 2, 3].map(() => server.asOwner("POST", `/enquiries/${id}/replies`, reply)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   await sendDueMail(server.context);
-  await server.asOwner("POST", `/messages/${id}/replies`, { ...reply, key: `${key}2`, text: "And one more thing." });
+  await server.asOwner("POST", `/enquiries/${id}/replies`, { ...reply, key: `${key}2`, text: "And one more thing." });
   await sendDueMail(server.context);
   expect(await sendDueMail(server.context)).toBeNull();
 
@@ -163,13 +163,13 @@ test("a reply is emailed once, threaded with the owner's email, and moves the me
   ]);
 });
 
-test("a reply waits while the mail server is down, and a refused address is told at the message", async () => {
+test("a reply waits while the mail server is down, and a refused address is reported with the enquiry", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { id } = await receive(server);
   await sendDueMail(server.context);
   await mail.goDown();
-  await server.asOwner("POST", `/messages/${id}/replies`, reply);
+  await server.asOwner("POST", `/enquiries/${id}/replies`, reply);
   const log = recordLog();
   const next = await sendDueMail(server.context, log);
   expect((await open(server, id)).history.at(-1)?.mail).toMatchObject({
@@ -183,7 +183,7 @@ test("a reply waits while the mail server is down, and a refused address is told
   expect(mail.letters).toHaveLength(2);
 
   mail.refuse("RCPT TO", "550 5.1.1 <robin@example.org> No such user");
-  const again = (await server.asOwner("POST", `/messages/${id}/replies`, { ...reply, key: `${key}2` }))
+  const again = (await server.asOwner("POST", `/enquiries/${id}/replies`, { ...reply, key: `${key}2` }))
     .body as EnquiryEvent;
   await sendDueMail(server.context, log);
   expect(await sendDueMail(server.context, log)).toBeNull();
@@ -197,7 +197,7 @@ test("a reply waits while the mail server is down, and a refused address is told
   // The owner's own mail is not to blame.
   expect((await server.asOwner("GET", "/health/report")).body.mail.failure).toBeNull();
   mail.accept();
-  const settle = (body: object) => server.asOwner("POST", `/messages/${id}/mails/${again.mail?.id}/settle`, body);
+  const settle = (body: object) => server.asOwner("POST", `/enquiries/${id}/mails/${again.mail?.id}/settle`, body);
   expect((await settle({ again: true })).body).toMatchObject({ state: "waiting" });
   await sendDueMail(server.context, log);
   expect(mail.letters).toHaveLength(3);
@@ -233,13 +233,13 @@ test("an email is handed over only when the mail server has accepted its recipie
   expect(mail.letters).toHaveLength(1);
 });
 
-test("of a reply that was cut off while the mail server took it, the owner decides", async () => {
+test("the owner decides about a reply that was cut off while the mail server accepted it", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { id } = await receive(server);
   await sendDueMail(server.context);
   mail.swallow(1);
-  const event = (await server.asOwner("POST", `/messages/${id}/replies`, reply)).body as EnquiryEvent;
+  const event = (await server.asOwner("POST", `/enquiries/${id}/replies`, reply)).body as EnquiryEvent;
   const log = recordLog();
   await sendDueMail(server.context, log);
   // The mail server has it, and broke off before it said so: sending again by itself might send it twice.
@@ -249,7 +249,7 @@ test("of a reply that was cut off while the mail server took it, the owner decid
   expect(mail.letters).toHaveLength(2);
   expect((await open(server, id)).history.at(-1)?.mail).toMatchObject({ state: "unknown" });
   const settle = (again: boolean) =>
-    server.asOwner("POST", `/messages/${id}/mails/${event.mail?.id}/settle`, { again });
+    server.asOwner("POST", `/enquiries/${id}/mails/${event.mail?.id}/settle`, { again });
   await settle(true);
   await sendDueMail(server.context, log);
   expect((await open(server, id)).history.at(-1)?.mail).toMatchObject({ state: "sent" });
@@ -268,17 +268,17 @@ test("of a reply that was cut off while the mail server took it, the owner decid
 test("a reply is refused with the reason where email isn't set up, and where a placeholder is left", async () => {
   const server = await startTestServer();
   const { id } = await receive(server);
-  const refused = await server.asOwner("POST", `/messages/${id}/replies`, reply);
+  const refused = await server.asOwner("POST", `/enquiries/${id}/replies`, reply);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "Email isn't set up. Set OWNER_EMAIL and SMTP_URL, then restart the site.",
   ]);
-  expect((await server.asOwner("GET", "/messages/reply-settings")).body.missing).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
+  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.missing).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
 
   const mail = await startTestMailServer();
   const ready = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const other = await receive(ready, { service: "game-prototype" });
-  const left = await ready.asOwner("POST", `/messages/${other.id}/replies`, { ...reply, text: "It costs {price}." });
+  const left = await ready.asOwner("POST", `/enquiries/${other.id}/replies`, { ...reply, text: "It costs {price}." });
   expect([left.status, left.body.message]).toEqual([400, expect.stringContaining("Replace {price} first")]);
   expect((await open(ready, other.id)).replyWords).toEqual({
     name: "Robin",
@@ -290,12 +290,12 @@ test("a reply is refused with the reason where email isn't set up, and where a p
 
 test("the owner's templates replace the first ones", async () => {
   const server = await startTestServer();
-  expect((await server.asOwner("GET", "/messages/reply-settings")).body.templates.length).toBeGreaterThan(1);
+  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.templates.length).toBeGreaterThan(1);
   const templates = [{ name: "Short", text: "Hi {name}" }];
-  expect((await server.asOwner("PUT", "/messages/reply-settings", { templates })).status).toBe(200);
-  expect((await server.asOwner("GET", "/messages/reply-settings")).body.templates).toEqual(templates);
+  expect((await server.asOwner("PUT", "/enquiries/reply-settings", { templates })).status).toBe(200);
+  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.templates).toEqual(templates);
   expect(
-    (await server.asOwner("PUT", "/messages/reply-settings", { templates: [{ name: "", text: "x" }] })).status,
+    (await server.asOwner("PUT", "/enquiries/reply-settings", { templates: [{ name: "", text: "x" }] })).status,
   ).toBe(400);
 });
 
@@ -304,7 +304,7 @@ test("figures add up what was won in each quarter, and how long answers took", a
   const win = async (value: string) => {
     const { id } = await receive(server);
     server.clock.advance(90 * 60_000);
-    await server.asOwner("PUT", `/messages/${id}`, { stage: "won", value });
+    await server.asOwner("PUT", `/enquiries/${id}`, { stage: "won", value });
   };
   server.clock.set("2026-03-31T10:00:00.000Z");
   await win("€900");
@@ -312,7 +312,7 @@ test("figures add up what was won in each quarter, and how long answers took", a
   await win("$1,200");
   await win("$2.5k");
   await win("to be agreed");
-  const { quarters, answers } = (await server.asOwner("GET", "/messages/figures")).body;
+  const { quarters, answers } = (await server.asOwner("GET", "/enquiries/figures")).body;
   expect(quarters).toEqual([
     { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }] },
     { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }] },
@@ -322,11 +322,11 @@ test("figures add up what was won in each quarter, and how long answers took", a
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });
 
-test("the CSV file has all messages but spam, and no cell is a formula", async () => {
+test("the CSV file has all enquiries but spam, and no cell is a formula", async () => {
   const server = await startTestServer();
   await receive(server, { name: "=HYPERLINK(1)", message: 'Two\nlines, "quoted"', service: "game-prototype" });
   await server.call("POST", "/contact", { body: { ...hello, website: "https://spam.example" } });
-  const { status, text, headers } = await server.asOwner("GET", "/messages/enquiries.csv");
+  const { status, text, headers } = await server.asOwner("GET", "/enquiries/enquiries.csv");
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   const rows: Record<string, string>[] = parse(text, { columns: true });
   expect(rows).toHaveLength(1);
@@ -338,34 +338,34 @@ test("the CSV file has all messages but spam, and no cell is a formula", async (
   });
 });
 
-test("deleting a message, and the purge after two years, delete its notes, replies and history", async () => {
+test("deleting an enquiry, and the purge after two years, delete its notes, replies and history", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const { db } = server.context;
   const counts = async () =>
     Promise.all(
-      (["messages", "enquiryEvents", "mails"] as const).map(
+      (["enquiries", "enquiryEvents", "mails"] as const).map(
         async (table) => (await db.selectFrom(table).selectAll().execute()).length,
       ),
     );
   const fill = async () => {
     const { id } = await receive(server);
-    await server.asOwner("POST", `/messages/${id}/notes`, { text: "Likes tea" });
-    await server.asOwner("POST", `/messages/${id}/replies`, { ...reply, key: `${key}${id}` });
+    await server.asOwner("POST", `/enquiries/${id}/notes`, { text: "Likes tea" });
+    await server.asOwner("POST", `/enquiries/${id}/replies`, { ...reply, key: `${key}${id}` });
     return id;
   };
   const id = await fill();
   // One email notifies the owner, and one is the reply.
   expect(await counts()).toEqual([1, 3, 2]);
-  await server.asOwner("DELETE", `/messages/${id}`);
+  await server.asOwner("DELETE", `/enquiries/${id}`);
   expect(await counts()).toEqual([0, 0, 0]);
   // A reply that waits is not sent anymore.
   await sendDueMail(server.context);
   expect(mail.letters.filter(({ to }) => to.includes("robin@example.org"))).toEqual([]);
 
   await fill();
-  server.clock.advance((limits.messageMonths + 1) * 31 * 86_400_000);
-  await purgeMessages(server.context);
+  server.clock.advance((limits.enquiryMonths + 1) * 31 * 86_400_000);
+  await purgeEnquiries(server.context);
   expect(await counts()).toEqual([0, 0, 0]);
   const words = await db.selectFrom("spamWords").select("word").execute();
   expect(words.length).toBeGreaterThan(5);
@@ -378,7 +378,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   const send = async (message: string, name: string) => {
     await server.call("POST", "/contact", { body: { ...hello, name, message }, ip: `192.0.2.${count++ % 250}` });
     server.clock.advance(60_000);
-    const row = await context.db.selectFrom("messages").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+    const row = await context.db.selectFrom("enquiries").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
     return row;
   };
   let count = 0;
@@ -392,9 +392,9 @@ test("the spam filter learns from the owner's marks, judges after enough of them
     // Until there are enough marks, nothing is judged.
     const spam = await send(offer(index), "Seller");
     expect(spam.folder).toBe("inbox");
-    await changeMessage(context, spam.id, { folder: "spam" });
+    await changeEnquiry(context, spam.id, { folder: "spam" });
     const wanted = await send(wish(index), "Client");
-    await changeMessage(context, wanted.id, { folder: "archive" });
+    await changeEnquiry(context, wanted.id, { folder: "archive" });
   }
   let caught = 0;
   for (let index = 100; index < 120; index++) {
@@ -402,17 +402,17 @@ test("the spam filter learns from the owner's marks, judges after enough of them
     expect((await send(wish(index), "Client")).folder).toBe("inbox");
   }
   expect(caught).toBeGreaterThanOrEqual(16);
-  expect((await server.asOwner("GET", "/messages/figures")).body).toMatchObject({
+  expect((await server.asOwner("GET", "/enquiries/figures")).body).toMatchObject({
     sortedOut: caught,
     learning: { spam: limits.spam.marks, wanted: limits.spam.marks, needed: limits.spam.marks },
   });
   expect((await inbox(server, "spam"))[0]).toMatchObject({ sortedOut: "learned" });
 
   const [first] = await inbox(server, "spam");
-  await changeMessage(context, first?.id ?? 0, { folder: "inbox" });
-  await changeMessage(context, first?.id ?? 0, { folder: "spam" });
-  await changeMessage(context, first?.id ?? 0, { folder: "spam" });
-  expect((await server.asOwner("GET", "/messages/figures")).body.learning).toMatchObject({
+  await changeEnquiry(context, first?.id ?? 0, { folder: "inbox" });
+  await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
+  await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
+  expect((await server.asOwner("GET", "/enquiries/figures")).body.learning).toMatchObject({
     spam: limits.spam.marks + 1,
     wanted: limits.spam.marks,
   });

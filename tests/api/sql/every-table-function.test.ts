@@ -25,7 +25,7 @@ import {
 } from "#server/store/tables/categories.ts";
 import * as linkLog from "#server/store/tables/client-link-log.ts";
 import * as clientLinks from "#server/store/tables/client-links.ts";
-import * as enquiries from "#server/store/tables/enquiries.ts";
+import * as enquiryEvents from "#server/store/tables/enquiry-events.ts";
 import * as examples from "#server/store/tables/examples.ts";
 import * as exported from "#server/store/tables/exports.ts";
 import * as former from "#server/store/tables/former-addresses.ts";
@@ -34,7 +34,7 @@ import { rewriteMentions } from "#server/store/tables/media-references.ts";
 import * as uses from "#server/store/tables/media-uses.ts";
 import * as mails from "#server/store/tables/mails.ts";
 import * as media from "#server/store/tables/media.ts";
-import * as messages from "#server/store/tables/messages.ts";
+import * as enquiries from "#server/store/tables/enquiries.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
@@ -216,11 +216,11 @@ function addMedia(db: Database, digit: string, fields: Partial<Parameters<typeof
 }
 
 function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails.MailRow> {
-  const { kind = "conversation", messageId = null, linkId = null } = fields;
-  const key = `${kind} of ${messageId ?? linkId}`;
+  const { kind = "conversation", enquiryId = null, linkId = null } = fields;
+  const key = `${kind} of ${enquiryId ?? linkId}`;
   return mails.mails.insert(db, {
     kind,
-    messageId,
+    enquiryId,
     linkId,
     key,
     headerId: fields.key ?? key,
@@ -239,8 +239,8 @@ function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails
   });
 }
 
-function addMessage(db: Database, fields: Partial<messages.MessageValues> = {}): Promise<number> {
-  return messages.insertMessage(db, {
+function addEnquiry(db: Database, fields: Partial<enquiries.EnquiryValues> = {}): Promise<number> {
+  return enquiries.insertEnquiry(db, {
     name: "Ada",
     email: "ada@example.com",
     message: "Hello",
@@ -919,13 +919,13 @@ test("links for clients and their log", async () => {
   expect(await linkLog.listOpenings(db, link.id, 5)).toEqual([]);
 });
 
-test("messages", async () => {
+test("enquiries", async () => {
   const db = await openDatabase();
-  const id = await addMessage(db, {
+  const id = await addEnquiry(db, {
     message: "A 100% Hut",
     nextAt: "2026-06-10",
   });
-  const won = await addMessage(db, {
+  const won = await addEnquiry(db, {
     createdAt: late,
     stage: "won",
     closedAt: late,
@@ -933,32 +933,32 @@ test("messages", async () => {
     value: "5 €",
     read: true,
   });
-  const spam = await addMessage(db, { folder: "spam", sortedOut: "signs", createdAt: early });
-  expect(await messages.listMessages(db, { folder: "inbox", stage: "new", q: "hut 100%" }, 1, 5)).toMatchObject({
+  const spam = await addEnquiry(db, { folder: "spam", sortedOut: "signs", createdAt: early });
+  expect(await enquiries.listEnquiries(db, { folder: "inbox", stage: "new", q: "hut 100%" }, 1, 5)).toMatchObject({
     rows: [{ id }],
     total: 1,
   });
-  expect(idsOf((await messages.listMessages(db, { folder: "inbox" }, 1, 5)).rows)).toEqual([won, id]);
-  expect(await messages.listReminders(db, "2026-06-15", 5)).toMatchObject({ rows: [{ id }], total: 1 });
-  expect(await messages.listClosed(db, now)).toEqual([{ stage: "won", value: "5 €", closedAt: late }]);
-  expect(await messages.listAnswers(db, now)).toEqual([{ createdAt: late, answeredAt: late }]);
-  expect(await messages.countSortedOut(db, early)).toBe(1);
-  expect(idsOf(await messages.listMessagesAfter(db, 0, 5))).toEqual([id, won]);
-  expect(await messages.countUnreadMessages(db, "inbox")).toBe(1);
-  expect(await messages.countMessagesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
-  expect(idsOf(await messages.listMessagesBefore(db, now, 5))).toEqual([spam]);
-  await messages.messages.update(db, { id }, { read: true });
-  expect(await messages.messages.find(db, { id })).toMatchObject({ read: true, stage: "new" });
-  await addMail(db, { kind: "message", messageId: id, state: "failed", error: "Refused" });
-  expect(await mails.findMessageMails(db, [id, won])).toEqual(
+  expect(idsOf((await enquiries.listEnquiries(db, { folder: "inbox" }, 1, 5)).rows)).toEqual([won, id]);
+  expect(await enquiries.listReminders(db, "2026-06-15", 5)).toMatchObject({ rows: [{ id }], total: 1 });
+  expect(await enquiries.listClosed(db, now)).toEqual([{ stage: "won", value: "5 €", closedAt: late }]);
+  expect(await enquiries.listAnswers(db, now)).toEqual([{ createdAt: late, answeredAt: late }]);
+  expect(await enquiries.countSortedOut(db, early)).toBe(1);
+  expect(idsOf(await enquiries.listEnquiriesAfter(db, 0, 5))).toEqual([id, won]);
+  expect(await enquiries.countUnreadEnquiries(db, "inbox")).toBe(1);
+  expect(await enquiries.countEnquiriesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
+  expect(idsOf(await enquiries.listEnquiriesBefore(db, now, 5))).toEqual([spam]);
+  await enquiries.enquiries.update(db, { id }, { read: true });
+  expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
+  await addMail(db, { kind: "enquiry", enquiryId: id, state: "failed", error: "Refused" });
+  expect(await mails.findEnquiryMails(db, [id, won])).toEqual(
     new Map([[id, expect.objectContaining({ state: "failed", error: "Refused" })]]),
   );
   expect(await report.listFailedMails(db, 1, 5)).toEqual({
     total: 1,
     items: [{ id, name: "Ada", folder: "inbox", page: 2, createdAt: now, reason: "Refused" }],
   });
-  await messages.messages.remove(db, { id });
-  expect(await messages.messages.find(db, { id })).toBeNull();
+  await enquiries.enquiries.remove(db, { id });
+  expect(await enquiries.enquiries.find(db, { id })).toBeNull();
   expect(await countForMetrics(db, now)).toEqual({
     mailsWaiting: 0,
     mailsFailed: 0,
@@ -970,10 +970,10 @@ test("messages", async () => {
 
 test("enquiries: mails, events, calls and quotes", async () => {
   const db = await openDatabase();
-  const message = await addMessage(db);
-  const mail = await addMail(db, { messageId: message });
-  const cut = await addMail(db, { messageId: message, key: "b", state: "handing-over", nextAt: now });
-  await addMail(db, { kind: "message", messageId: message, nextAt: late });
+  const enquiry = await addEnquiry(db);
+  const mail = await addMail(db, { enquiryId: enquiry });
+  const cut = await addMail(db, { enquiryId: enquiry, key: "b", state: "handing-over", nextAt: now });
+  await addMail(db, { kind: "enquiry", enquiryId: enquiry, nextAt: late });
   expect(idsOf(await mails.listUnsentMails(db, now, 5))).toEqual([mail.id, cut.id]);
   expect(await mails.findNextMailTime(db)).toBe(early);
   const move = () => mails.mails.update(db, { id: mail.id, state: "waiting" }, { state: "sent" });
@@ -981,34 +981,34 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await mails.mails.update(db, { id: cut.id }, { state: "failed", error: "Refused" });
   expect(await mails.mails.find(db, { key: "b" })).toMatchObject({ id: cut.id, state: "failed", error: "Refused" });
   expect((await mails.mails.find(db, { id: mail.id }))?.state).toBe("sent");
-  expect(idsOf(await mails.mails.list(db, { messageId: message, kind: "conversation" }, "id"))).toEqual([
+  expect(idsOf(await mails.mails.list(db, { enquiryId: enquiry, kind: "conversation" }, "id"))).toEqual([
     mail.id,
     cut.id,
   ]);
-  const note = await enquiries.enquiryEvents.insert(db, {
-    messageId: message,
+  const note = await enquiryEvents.enquiryEvents.insert(db, {
+    enquiryId: enquiry,
     kind: "note",
     text: "Call",
     mailId: null,
     createdAt: now,
   });
-  const event = await enquiries.enquiryEvents.insert(db, {
-    messageId: message,
+  const event = await enquiryEvents.enquiryEvents.insert(db, {
+    enquiryId: enquiry,
     kind: "mail",
     text: "",
     mailId: mail.id,
     createdAt: now,
   });
-  expect(await enquiries.enquiryEvents.find(db, { mailId: mail.id })).toEqual(event);
+  expect(await enquiryEvents.enquiryEvents.find(db, { mailId: mail.id })).toEqual(event);
   expect([
-    await enquiries.enquiryEvents.remove(db, { id: event.id, messageId: message, kind: "note" }),
-    await enquiries.enquiryEvents.remove(db, { id: note.id, messageId: message, kind: "note" }),
+    await enquiryEvents.enquiryEvents.remove(db, { id: event.id, enquiryId: enquiry, kind: "note" }),
+    await enquiryEvents.enquiryEvents.remove(db, { id: note.id, enquiryId: enquiry, kind: "note" }),
   ]).toEqual([0, 1]);
-  expect(await enquiries.enquiryEvents.list(db, { messageId: message }, "id desc")).toEqual([event]);
+  expect(await enquiryEvents.enquiryEvents.list(db, { enquiryId: enquiry }, "id desc")).toEqual([event]);
 
   const propose = (hash: string, expires: string) =>
     proposals.insertCallProposal(db, {
-      messageId: message,
+      enquiryId: enquiry,
       tokenHash: hash,
       times: "[]",
       minutes: 30,
@@ -1020,18 +1020,18 @@ test("enquiries: mails, events, calls and quotes", async () => {
   const proposal = await propose("a", late);
   await propose("ended", early);
   expect(await proposals.findCallProposal(db, "a", now)).toEqual(proposal);
-  expect(await proposals.listCallProposals(db, message, now)).toEqual([proposal]);
-  expect(await proposals.countOpenProposals(db, message, now)).toBe(1);
+  expect(await proposals.listCallProposals(db, enquiry, now)).toEqual([proposal]);
+  expect(await proposals.countOpenProposals(db, enquiry, now)).toBe(1);
   const pick = () => proposals.pickTime(db, proposal.id, now, late);
   expect([await pick(), await pick()]).toEqual([true, false]);
   await proposals.deleteExpiredCallProposals(db, now);
-  expect(await proposals.findCallProposalById(db, message, proposal.id)).toMatchObject({ picked: now });
+  expect(await proposals.findCallProposalById(db, enquiry, proposal.id)).toMatchObject({ picked: now });
   expect([
     await proposals.deleteCallProposal(db, proposal),
     await proposals.deleteCallProposal(db, { ...proposal, picked: now }),
   ]).toEqual([false, true]);
 
-  const quote = { messageId: message, createdAt: now, content: quoteContent, expiresAt: late, state: "open" } as const;
+  const quote = { enquiryId: enquiry, createdAt: now, content: quoteContent, expiresAt: late, state: "open" } as const;
   await quotes.insert(db, { ...quote, tokenHash: "q" });
   const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
   expect(await findNewestQuote(db)).toEqual(newest);

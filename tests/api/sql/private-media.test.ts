@@ -82,7 +82,7 @@ test("the owner's browser shows private images with a cookie that allows nothing
   const see = async (headers: Record<string, string>) => (await server.call("GET", url, { headers })).status;
   expect(await see({ cookie: `a=b; ${cookie}; c=d` })).toBe(200);
   expect(await see({ authorization: `Bearer ${token}` })).toBe(200);
-  expect((await server.call("GET", "/messages", { headers: { cookie } })).status).toBe(401);
+  expect((await server.call("GET", "/enquiries", { headers: { cookie } })).status).toBe(401);
   for (const wrong of [`${cookie}x`, cookie.replace("=", "=x"), "savepoint_media=", cookie.replace(/\..*/, ".")])
     expect(await see({ cookie: wrong }), wrong).toBe(404);
   expect((await server.call("GET", "/blogs")).headers["set-cookie"]).toBeUndefined();

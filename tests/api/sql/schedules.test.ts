@@ -69,19 +69,19 @@ test("a draft restored from the trash is published only if its scheduled time is
   expect((await server.call("GET", "/blogs")).body.items).toMatchObject([{ title: "To come" }]);
 });
 
-test("the trash keeps entries for thirty days, messages stay for twenty-four months, and sessions expire", async () => {
+test("the trash keeps entries for thirty days, enquiries stay for twenty-four months, and sessions expire", async () => {
   const server = await startTestServer();
   const { body: post } = await server.asOwner("POST", "/blogs", draft);
   const { body: project } = await server.asOwner("POST", "/portfolio", { title: "Old", slug: "old" });
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   await server.asOwner("DELETE", `/portfolio/${project.id}`);
   await server.call("POST", "/contact", { body: hello });
-  const count = async (table: "posts" | "projects" | "messages" | "sessions") =>
+  const count = async (table: "posts" | "projects" | "enquiries" | "sessions") =>
     (await server.context.db.selectFrom(table).select("id").execute()).length;
   const afterTidying = async (time: string) => {
     server.clock.set(time);
     await cleanup(server.context).run(new AbortController().signal);
-    return [await count("posts"), await count("projects"), await count("messages")];
+    return [await count("posts"), await count("projects"), await count("enquiries")];
   };
 
   expect(await afterTidying("2026-07-15T09:59:00.000Z")).toEqual([1, 1, 1]);
@@ -105,7 +105,7 @@ test("a slow mail server gets no email twice, and stopping waits for it", async 
   deliver();
   await stopped;
   expect(mailer.send).toHaveBeenCalledTimes(1);
-  expect((await server.asOwner("GET", "/messages")).body.items).toMatchObject([{ mail: "sent" }]);
+  expect((await server.asOwner("GET", "/enquiries")).body.items).toMatchObject([{ mail: "sent" }]);
 });
 
 test("a mail server that does not respond delays nothing else", async () => {
@@ -133,7 +133,7 @@ test("a failing task is reported and does not affect the others", async () => {
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   const failures: string[] = [];
   await server.context.db.schema.alterTable("mails").renameTo("mailsAway").execute();
-  await server.context.db.schema.alterTable("messages").renameTo("messagesAway").execute();
+  await server.context.db.schema.alterTable("enquiries").renameTo("enquiriesAway").execute();
   start(server, (task) => failures.push(task));
   server.clock.set("2026-06-15T11:00:00.000Z");
   await expect.poll(() => countPublished(server)).toBe(1);

@@ -5,7 +5,7 @@ import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { makeImage } from "#tests/support/media.ts";
-import { mailbox } from "#tests/support/messages.ts";
+import { mailbox } from "#tests/support/enquiries.ts";
 import { createProject, pushZip } from "#tests/support/builds.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -234,7 +234,7 @@ test("large images and videos are listed, the largest first", async () => {
   expect((await report(server)).largeFiles.total).toBe(0);
 });
 
-test("messages that could not be emailed include their page in their folder", async () => {
+test("enquiries that could not be emailed include their page in their folder", async () => {
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: "smtp://127.0.0.1:9" } });
   for (let count = 0; count < 22; count++) {
     await server.call("POST", "/contact", {
@@ -255,7 +255,7 @@ test("messages that could not be emailed include their page in their folder", as
       { name: "Robin 0", folder: "inbox", page: 2 },
     ],
   });
-  const page = (await server.asOwner("GET", "/messages?page=2")).body.items as { id: number }[];
+  const page = (await server.asOwner("GET", "/enquiries?page=2")).body.items as { id: number }[];
   expect(page.map(({ id }) => id)).toContain(failedMails.items[1]?.id);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { browsers, person, setCounting, statisticsOf } from "#tests/support/visits.ts";
 import { createProject } from "#tests/support/builds.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
-import { hello } from "#tests/support/messages.ts";
+import { hello } from "#tests/support/enquiries.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const day = "2026-03-10";
@@ -287,18 +287,18 @@ test("what visitors do is counted, and who went how far from where", async () =>
   expect(found.models).toEqual([{ name: `project:${project}`, title: "Tower", count: 1, seconds: 0 }]);
   expect(found.outbound).toEqual([{ name: "github.com", title: "github.com", count: 1, seconds: 0 }]);
   expect(found.services).toEqual([{ name: "game-prototype", title: "Playable Prototype", count: 1, seconds: 0 }]);
-  expect([found.resumes, found.formsBegun, found.messages]).toEqual([1, 1, 1]);
+  expect([found.resumes, found.formsBegun, found.enquiries]).toEqual([1, 1, 1]);
   expect(found.funnel).toEqual([
     { step: "visitor", visitors: 2 },
     { step: "project", visitors: 1 },
     { step: "play", visitors: 1 },
     { step: "service", visitors: 1 },
     { step: "form", visitors: 1 },
-    { step: "message", visitors: 1 },
+    { step: "enquiry", visitors: 1 },
   ]);
   expect(found.funnelBySource).toEqual([
-    { source: "itch.io", visitors: 1, messages: 1 },
-    { source: "", visitors: 1, messages: 0 },
+    { source: "itch.io", visitors: 1, enquiries: 1 },
+    { source: "", visitors: 1, enquiries: 0 },
   ]);
   const { body } = await server.asOwner("GET", "/statistics/figures");
   expect(body.pages[`project:${project}`]).toEqual({ views: 1, reads: 0, plays: 1 });
@@ -309,14 +309,14 @@ test("a message knows from where and by which page its sender came", async () =>
   const robin = person(server, 1);
   await robin.view("/portfolio?utm_campaign=Jam", "https://itch.io/");
   await robin.view("/");
-  expect(await server.context.visits.countMessage(robin.sender)).toEqual({
+  expect(await server.context.visits.countEnquiry(robin.sender)).toEqual({
     source: "itch.io",
     campaign: "Jam",
     firstPage: "/portfolio",
   });
-  expect(await server.context.visits.countMessage(person(server, 2).sender)).toMatchObject({ source: "" });
+  expect(await server.context.visits.countEnquiry(person(server, 2).sender)).toMatchObject({ source: "" });
   expect(
-    await server.context.visits.countMessage(person(server, 3, { headers: { "sec-gpc": "1" } }).sender),
+    await server.context.visits.countEnquiry(person(server, 3, { headers: { "sec-gpc": "1" } }).sender),
   ).toBeNull();
 });
 

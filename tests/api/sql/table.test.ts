@@ -11,10 +11,10 @@ import { buildPublications, builds, playPaths } from "#server/store/tables/build
 import { categories, trashedCategories } from "#server/store/tables/categories.ts";
 import { clientLinkOpenings, clientLinkViews } from "#server/store/tables/client-link-log.ts";
 import { clientLinks } from "#server/store/tables/client-links.ts";
-import { enquiryEvents } from "#server/store/tables/enquiries.ts";
+import { enquiryEvents } from "#server/store/tables/enquiry-events.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { mediaEarlier, mediaTable } from "#server/store/tables/media.ts";
-import { messages } from "#server/store/tables/messages.ts";
+import { enquiries } from "#server/store/tables/enquiries.ts";
 import { passkeys } from "#server/store/tables/passkeys.ts";
 import { posts } from "#server/store/tables/posts.ts";
 import { projects } from "#server/store/tables/projects.ts";
@@ -151,7 +151,7 @@ test("the rows of each table come back as they were stored", async () => {
     savedAt: now,
     snapshot: JSON.stringify({ ...text, writer: "w" }),
   });
-  await tryOut(messages, {
+  await tryOut(enquiries, {
     id: 3,
     name: "Robin",
     email: "robin@example.org",
@@ -187,7 +187,7 @@ test("the rows of each table come back as they were stored", async () => {
     state: "handing-over",
     createdAt: now,
   });
-  await tryOut(enquiryEvents, { messageId: 3, kind: "moved", text: "", stage: "won", createdAt: now });
+  await tryOut(enquiryEvents, { enquiryId: 3, kind: "moved", text: "", stage: "won", createdAt: now });
   await tryOut(shareLinks, { tokenHash: "s", postId: 5, ...time });
   await tryOut(projects, {
     ...text,
@@ -279,7 +279,7 @@ test("the rows of each table come back as they were stored", async () => {
   });
   await tryOut(mediaEarlier, { id: "b".repeat(32), itemId: "a".repeat(32), file: "" });
   await tryOut(quotes, {
-    messageId: 3,
+    enquiryId: 3,
     tokenHash: "q",
     content: {
       title: "T",
@@ -318,4 +318,4 @@ test("the rows of each table come back as they were stored", async () => {
   expect(untried).toEqual([]);
 });
 
-/** Inserts a message and a client link, to which rows of other tables belong. */
+/** Inserts an enquiry and a client link, to which rows of other tables belong. */

@@ -114,7 +114,31 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded))));
+  return withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded)))));
+}
+
+/** What visitors send with the contact form is called an enquiry. */
+function withEnquiries({
+  messages = [],
+  api_tokens: tokens = [],
+  mails = [],
+  visit_events: events = [],
+  ...others
+}: Rows): Rows {
+  const named = (rows: readonly Row[] = []): Row[] =>
+    rows.map(({ message_id: id, ...row }): Row => ({ ...row, enquiry_id: id })).toSorted(byText);
+  return {
+    ...others,
+    enquiries: messages,
+    mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
+    enquiry_events: named(others.enquiry_events),
+    call_proposals: named(others.call_proposals),
+    quotes: named(others.quotes),
+    visit_events: events
+      .map((row): Row => (row.event === "message" ? { ...row, event: "enquiry" } : row))
+      .toSorted(byText),
+    api_tokens: tokens.map((row): Row => ({ ...row, scopes: String(row.scopes).replace("messages", "enquiries") })),
+  };
 }
 
 /** Columns that projects have got since, all empty. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { clientPagesOf, makeLink, press } from "#tests/support/client-links.ts";
-import { hello, inbox } from "#tests/support/messages.ts";
+import { hello, inbox } from "#tests/support/enquiries.ts";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { readSection } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -54,7 +54,7 @@ test("of many openings of a client's link at once, no more than the limit allows
 
 test("of a quote's acceptance and refusal at once, the first counts", async () => {
   const server = await startTestServer();
-  const made = await server.asOwner("POST", `/messages/${await receive(server)}/quotes`, {
+  const made = await server.asOwner("POST", `/enquiries/${await receive(server)}/quotes`, {
     title: "Prototype",
     client: "Robin Sample",
     sender: "1 Example Street",
@@ -79,15 +79,15 @@ test("of a pick and a withdrawal of the open times at once, one happens", async 
   const server = await startTestServer();
   const time = "2026-07-01T14:00:00.000Z";
   for (let round = 0; round < 5; round++) {
-    const message = await receive(server);
-    const made = await server.asOwner("POST", `/messages/${message}/calls`, {
+    const enquiry = await receive(server);
+    const made = await server.asOwner("POST", `/enquiries/${enquiry}/calls`, {
       times: [time],
       minutes: 30,
       place: "here",
     });
     const [picked, withdrawn] = await Promise.all([
       server.call("POST", `/calls/${secretOf(made.body.url)}`, { body: { time } }),
-      server.asOwner("DELETE", `/messages/${message}/calls/${made.body.id}?open=true`),
+      server.asOwner("DELETE", `/enquiries/${enquiry}/calls/${made.body.id}?open=true`),
     ]);
     expect([
       [200, 409],
@@ -107,7 +107,7 @@ test("of two drafts of a section that are saved at once, one is told of the othe
   expect(statusesOf(answers)).toEqual([200, 409]);
 });
 
-/** Sends a message, and returns its id. */
+/** Sends an enquiry, and returns its id. */
 async function receive(server: TestServer): Promise<number> {
   await server.call("POST", "/contact", { body: hello });
   return (await inbox(server))[0]?.id ?? 0;

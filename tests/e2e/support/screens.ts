@@ -22,14 +22,14 @@ export type ExampleIds = {
   ndaProject: string;
   videoProject: string;
   project: number;
-  message: number;
+  enquiry: number;
   page: string;
   /** The path of a secret link to the draft. */
   sharedDraft: string;
   clientLink: number;
 };
 
-const visitorMessages = [
+const visitorEnquiries = [
   {
     name: "Robin Sample",
     email: "robin@example.org",
@@ -243,9 +243,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "client-link", path: ({ clientLink }) => `/dashboard/client-links/${clientLink}`, loggedIn: true },
-  { name: "messages", path: "/dashboard/enquiries", loggedIn: true },
-  { name: "messages-open", path: ({ message }) => `/dashboard/enquiries?message=${message}`, loggedIn: true },
-  { name: "messages-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
+  { name: "enquiries", path: "/dashboard/enquiries", loggedIn: true },
+  { name: "enquiries-open", path: ({ enquiry }) => `/dashboard/enquiries?message=${enquiry}`, loggedIn: true },
+  { name: "enquiries-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
   { name: "site-sections", path: "/dashboard/site", loggedIn: true },
@@ -283,28 +283,28 @@ export const screens: readonly Screen[] = [
   { name: "logged-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
 ];
 
-/** Sends messages as a visitor, so that the messages screen has content, and reads what the URLs need. */
+/** Sends enquiries as a visitor, so that their screen has content, and reads what the URLs need. */
 export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): Promise<ExampleIds> {
-  for (const message of visitorMessages) {
+  for (const enquiry of visitorEnquiries) {
     const answer = await fetch(`${url}/api/contact`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...message, filledIn: 60_000 }),
+      body: JSON.stringify({ ...enquiry, filledIn: 60_000 }),
     });
-    if (!answer.ok) throw new Error(`A message was rejected: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`An enquiry was not taken: ${answer.status} ${await answer.text()}`);
   }
   const [page] = await Promise.all(ownPages.map((fields) => api<{ _id: string }>("POST", "/blogs", fields)));
-  const [drafts, projects, messages] = await Promise.all([
+  const [drafts, projects, enquiries] = await Promise.all([
     api<{ items: { _id: string }[] }>("GET", "/blogs?published=false&limit=1"),
     api<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("GET", "/portfolio"),
-    api<{ items: { id: number }[] }>("GET", "/messages"),
+    api<{ items: { id: number }[] }>("GET", "/enquiries"),
   ]);
-  const [draft, message, project] = [drafts.items[0], messages.items[0], projects.items[0]];
+  const [draft, enquiry, project] = [drafts.items[0], enquiries.items[0], projects.items[0]];
   const ndaProject = projects.items.find(({ nda }) => nda);
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
-  if (!draft || !message || !project || !ndaProject || !videoProject || !page)
+  if (!draft || !enquiry || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
-  await api("POST", `/messages/${message.id}/calls`, {
+  await api("POST", `/enquiries/${enquiry.id}/calls`, {
     times: [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
     minutes: 30,
     place: "https://meet.example/a-room-with-a-name-that-is-too-long-for-any-phone-in-portrait",
@@ -322,7 +322,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   for (const file of otherFiles) await uploadTo({ api }, file);
   return {
     draft: draft._id,
-    message: message.id,
+    enquiry: enquiry.id,
     page: page._id,
     sharedDraft: new URL(link.url).pathname,
     clientLink: clientLink.id,

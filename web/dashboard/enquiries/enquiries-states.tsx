@@ -1,18 +1,18 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 
-const nothing: Record<Message["folder"], string> = {
+const nothing: Record<Enquiry["folder"], string> = {
   inbox: "No messages. What visitors send with the contact form comes here.",
   archive: "Nothing is archived.",
   spam: "No spam.",
 };
 
-export function NoMessages({
+export function NoEnquiries({
   folder,
   isFiltered,
 }: {
-  folder: Message["folder"];
+  folder: Enquiry["folder"];
   isFiltered: boolean;
 }): React.ReactElement {
   return <EmptyState>{isFiltered ? "No messages match." : nothing[folder]}</EmptyState>;
@@ -20,10 +20,10 @@ export function NoMessages({
 
 /** Fills the space beside the list on wide screens. */
 export function NothingOpen(): React.ReactElement {
-  return <p className="messages-nothing muted">Choose a message to read it.</p>;
+  return <p className="enquiries-nothing muted">Choose a message to read it.</p>;
 }
 
-export function MessagesSkeleton(): React.ReactElement {
+export function EnquiriesSkeleton(): React.ReactElement {
   return (
     <SkeletonGroup label="Loading messages…" className="stack gap-5">
       {Array.from({ length: 4 }, (_, index) => (

@@ -4,31 +4,31 @@ import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { folderNames, folders, type MessagesView, messagesHref } from "../shared/messages-view.ts";
+import { folderNames, folders, type EnquiriesView, enquiriesHref } from "../shared/enquiries-view.ts";
 
 const layoutNames = { list: "List", board: "Board" } as const;
 
-/** Chooses which messages are shown, and whether as a list or as a board of stages. */
-export function MessagesToolbar({
+/** Chooses which enquiries are shown, and whether as a list or as a board of stages. */
+export function EnquiriesToolbar({
   view,
   unread,
   onShow,
 }: {
-  view: MessagesView;
+  view: EnquiriesView;
   unread: number;
-  onShow: (view: MessagesView, options?: { replace: boolean }) => void;
+  onShow: (view: EnquiriesView, options?: { replace: boolean }) => void;
 }): React.ReactElement {
   const search = useDebouncedSearch(view.search, (wanted) =>
-    onShow({ ...view, search: wanted, page: 1, message: null }, { replace: view.search !== "" && wanted !== "" }),
+    onShow({ ...view, search: wanted, page: 1, enquiry: null }, { replace: view.search !== "" && wanted !== "" }),
   );
-  const anew = { ...view, page: 1, message: null };
+  const start = { ...view, page: 1, enquiry: null };
   return (
-    <div className="messages-toolbar">
+    <div className="enquiries-toolbar">
       <nav className="cluster" aria-label="Folders">
         {folders.map((folder) => (
           <ChipLink
             key={folder}
-            to={messagesHref({ ...anew, folder, ...(folder === "spam" && { layout: "list", stage: null }) })}
+            to={enquiriesHref({ ...start, folder, ...(folder === "spam" && { layout: "list", stage: null }) })}
             current={folder === view.folder}
           >
             <span>
@@ -45,7 +45,7 @@ export function MessagesToolbar({
         ))}
       </nav>
       <form
-        className="messages-search"
+        className="enquiries-search"
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,12 +65,12 @@ export function MessagesToolbar({
         <>
           {view.layout === "list" && (
             <SelectField
-              className="field-small messages-stage"
+              className="field-small"
               label="Stage"
               hideLabel
               value={view.stage ?? ""}
               onChange={({ target }) =>
-                onShow({ ...anew, search: search.take(), stage: (target.value || null) as Stage | null })
+                onShow({ ...start, search: search.take(), stage: (target.value || null) as Stage | null })
               }
             >
               <option value="">All stages</option>
@@ -85,7 +85,7 @@ export function MessagesToolbar({
             {(["list", "board"] as const).map((layout) => (
               <ChipLink
                 key={layout}
-                to={messagesHref({ ...anew, layout, stage: null })}
+                to={enquiriesHref({ ...start, layout, stage: null })}
                 current={layout === view.layout}
               >
                 {layoutNames[layout]}

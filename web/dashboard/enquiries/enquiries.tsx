@@ -1,4 +1,4 @@
-// Messages from visitors: three folders, as a list or as a board of stages, and the open message. All that is shown is in the URL.
+// Enquiries from visitors: three folders, as a list or as a board of stages, and the open enquiry. The URL says what is shown.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import type { ApiCalls } from "#contract/api.ts";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { stageNames } from "#contract/enquiry-stages.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import type { CallInput } from "#web/shared/api/call-types.ts";
@@ -27,63 +27,62 @@ import { useAction } from "../shared/use-action.ts";
 import { useFollowUp } from "../shared/use-follow-up.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
-import { Figures, SpamWords } from "./enquiry-figures.tsx";
-import type { EnquiryChange } from "./enquiry-facts.tsx";
-import { MessageBoard } from "./enquiry-board.tsx";
-import { MessageList } from "./enquiry-list.tsx";
-import { MessageView } from "./enquiry-view.tsx";
-import { MessagesToolbar } from "./enquiries-toolbar.tsx";
-import { inFolder, type MessagesView, messagesHref, readMessagesView } from "../shared/messages-view.ts";
-import { MessagesSkeleton, NoMessages, NothingOpen } from "./enquiries-states.tsx";
-import { TemplatesDialog } from "./templates-dialog.tsx";
+import { Figures, SpamWords } from "./figures/enquiry-figures.tsx";
+import type { EnquiryChange } from "./inbox/enquiry-facts.tsx";
+import { EnquiryBoard } from "./board/enquiry-board.tsx";
+import { EnquiryList } from "./inbox/enquiry-list.tsx";
+import { EnquiryView } from "./inbox/enquiry-view.tsx";
+import { EnquiriesToolbar } from "./enquiries-toolbar.tsx";
+import { inFolder, type EnquiriesView, enquiriesHref, readEnquiriesView } from "../shared/enquiries-view.ts";
+import { EnquiriesSkeleton, NoEnquiries, NothingOpen } from "./enquiries-states.tsx";
+import { TemplatesDialog } from "./reply/templates-dialog.tsx";
 import "#web/shared/ui/panel.css";
 import "./enquiries.css";
-import "./board.css";
 import "./enquiry.css";
 
-type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
-type MessageChanges = CallInput<ApiCalls["messages"]["update"]>["body"];
-type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
+type Page = Awaited<ReturnType<OwnerApi["enquiries"]["list"]>>;
+type EnquiryChanges = CallInput<ApiCalls["enquiries"]["update"]>["body"];
+type Board = Awaited<ReturnType<OwnerApi["enquiries"]["board"]>>;
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const view = readMessagesView(new URL(request.url).searchParams);
+  const view = readEnquiriesView(new URL(request.url).searchParams);
   const api = ownerApiOf(context, request.signal);
-  const { message } = view;
+  const { enquiry: id } = view;
   return {
     shown: loaded<Page | Board>(
       view.layout === "board"
-        ? api.messages.board({ query: { folder: view.folder, q: view.search } })
+        ? api.enquiries.board({ query: { folder: view.folder, q: view.search } })
         : loadList(api, view),
       "The messages could not be loaded.",
     ),
-    enquiry: message === null ? Promise.resolve(null) : orNull(api.messages.get({ params: { id: message } })),
-    calls: message === null ? Promise.resolve(null) : loadCalls(api, message),
-    quotes: message === null ? Promise.resolve(null) : orNull(api.quotes.list({ params: { id: message } })),
-    settings: message === null ? Promise.resolve(null) : orNull(api.messages.replySettings()),
-    figures: orNull(api.messages.figures()),
+    details: id === null ? Promise.resolve(null) : orNull(api.enquiries.get({ params: { id } })),
+    calls: id === null ? Promise.resolve(null) : loadCalls(api, id),
+    quotes: id === null ? Promise.resolve(null) : orNull(api.quotes.list({ params: { id } })),
+    settings: id === null ? Promise.resolve(null) : orNull(api.enquiries.replySettings()),
+    figures: orNull(api.enquiries.figures()),
   };
 }
 
-/** With the message that they are of: those of the last one stay for a moment. */
-async function loadCalls(api: OwnerApi, message: number): Promise<{ message: number; items: CallProposal[] } | null> {
-  const answer = await orNull(api.callProposals.list({ params: { id: message } }));
-  return answer && { message, items: answer.items };
+/** Names the enquiry of the calls, because those of the last enquiry stay on screen for a moment. */
+async function loadCalls(api: OwnerApi, enquiry: number): Promise<{ enquiry: number; items: CallProposal[] } | null> {
+  const answer = await orNull(api.callProposals.list({ params: { id: enquiry } }));
+  return answer && { enquiry, items: answer.items };
 }
 
-function loadList(api: OwnerApi, { folder, stage, search, page }: MessagesView): Promise<Page> {
+function loadList(api: OwnerApi, { folder, stage, search, page }: EnquiriesView): Promise<Page> {
   return loadPage(
-    (number) => api.messages.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } }),
+    (number) => api.enquiries.list({ query: { folder, stage: stage ?? undefined, q: search, page: number } }),
     page,
   );
 }
 
-export default function Messages(): React.ReactElement {
+export default function Enquiries(): React.ReactElement {
   const [query] = useSearchParams();
-  const view = readMessagesView(query);
+  const view = readEnquiriesView(query);
   const { timeZone } = useSite();
   const promises = useLoaderData<typeof clientLoader>();
   const shown = useLoaded(promises.shown);
-  const enquiry = useSettled(promises.enquiry).value;
+  const details = useSettled(promises.details).value;
   const calls = useSettled(promises.calls).value;
   const quotes = useSettled(promises.quotes).value;
   const settings = useSettled(promises.settings).value;
@@ -97,62 +96,53 @@ export default function Messages(): React.ReactElement {
   const { busy, run } = useAction();
   const deletion = useConfirm(remove);
 
-  // After a change of the layout, what was loaded for the other one is still there for a moment.
+  // After a change of the layout, the data of the other layout is still here for a moment.
   const page = shown.data && "items" in shown.data ? shown.data : null;
   const board = shown.data && "columns" in shown.data ? shown.data : null;
   const listed = page?.items ?? board?.columns.flatMap(({ items }) => items) ?? [];
-  const detailed = enquiry?.id === view.message ? enquiry : null;
-  const message = listed.find((each) => each.id === view.message) ?? detailed;
-  useReadOnOpen(message, () => {
-    announceChange();
-    void revalidate();
-  });
+  const detailed = details?.id === view.enquiry ? details : null;
+  const enquiry = listed.find((each) => each.id === view.enquiry) ?? detailed;
+  useReadOnOpen(enquiry, () => void revalidate());
 
-  function showView(next: MessagesView, options: { replace?: boolean } = {}): void {
-    void navigate(messagesHref(next), { ...options, preventScrollReset: true });
+  function showView(next: EnquiriesView, options: { replace?: boolean } = {}): void {
+    void navigate(enquiriesHref(next), { ...options, preventScrollReset: true });
   }
 
   /** Closing also reloads the list. */
-  async function closeMessage(): Promise<void> {
-    announceChange();
-    const isClosed = await followUp(messagesHref({ ...view, message: null }), { preventScrollReset: true });
+  async function closeEnquiry(): Promise<void> {
+    const isClosed = await followUp(enquiriesHref({ ...view, enquiry: null }), { preventScrollReset: true });
     if (isClosed) panel.current?.focus({ preventScroll: true });
   }
 
-  function save(target: Message, fields: MessageChanges): Promise<boolean> {
-    return run(() => ownerApi.messages.update({ params: { id: target.id }, body: fields }), {
+  function save(target: Enquiry, fields: EnquiryChanges): Promise<boolean> {
+    return run(() => ownerApi.enquiries.update({ params: { id: target.id }, body: fields }), {
       otherwise: "The message could not be changed.",
       key: target.id,
     });
   }
 
-  async function move(target: Message, folder: Message["folder"]): Promise<void> {
+  async function move(target: Enquiry, folder: Enquiry["folder"]): Promise<void> {
     if (!(await save(target, { folder }))) return;
-    show(`Moved to ${inFolder(folder)}.`, { undo: () => void moveBack(target) });
-    await closeMessage();
+    show(`Moved to ${inFolder(folder)}.`, { undo: () => void save(target, { folder: target.folder }) });
+    await closeEnquiry();
   }
 
-  async function moveBack(target: Message): Promise<void> {
-    await save(target, { folder: target.folder });
-    announceChange();
-  }
-
-  async function change(target: Message, fields: EnquiryChange): Promise<void> {
+  async function change(target: Enquiry, fields: EnquiryChange): Promise<void> {
     if (!(await save(target, fields))) return;
     show(fields.stage === undefined ? "Saved." : `${target.name}: ${stageNames[fields.stage]}.`);
   }
 
-  async function markUnread(target: Message): Promise<void> {
-    if (await save(target, { read: false })) await closeMessage();
+  async function markUnread(target: Enquiry): Promise<void> {
+    if (await save(target, { read: false })) await closeEnquiry();
   }
 
-  async function remove(target: Message): Promise<void> {
+  async function remove(target: Enquiry): Promise<void> {
     await run(
       async () => {
-        await ownerApi.messages.remove({ params: { id: target.id } });
+        await ownerApi.enquiries.remove({ params: { id: target.id } });
         show("Message deleted.");
-        // The dialog closes in the same moment. The screen must not ask for the message again.
-        void closeMessage();
+        // The dialog closes in the same moment. The screen must not request the enquiry again.
+        void closeEnquiry();
       },
       { otherwise: "The message could not be deleted.", key: target.id },
     );
@@ -163,39 +153,42 @@ export default function Messages(): React.ReactElement {
     void revalidate();
   }
 
-  const isOpen = message !== null;
-  const open = message && (
-    <MessageView
-      key={message.id}
-      message={message}
-      enquiry={detailed}
-      calls={calls?.message === message.id ? calls.items : []}
+  const isOpen = enquiry !== null;
+  const open = enquiry && (
+    <EnquiryView
+      key={enquiry.id}
+      enquiry={enquiry}
+      details={detailed}
+      calls={calls?.enquiry === enquiry.id ? calls.items : []}
       quotes={quotes}
       settings={settings}
-      busy={busy.has(message.id)}
-      backTo={messagesHref({ ...view, message: null })}
+      busy={busy.has(enquiry.id)}
+      backTo={enquiriesHref({ ...view, enquiry: null })}
       backLabel={view.layout === "board" ? "Back to the board" : "Back to all messages"}
-      onMove={(folder) => void move(message, folder)}
-      onUnread={() => void markUnread(message)}
-      onDelete={() => deletion.ask(message)}
-      onChange={(fields) => change(message, fields)}
+      onMove={(folder) => void move(enquiry, folder)}
+      onUnread={() => void markUnread(enquiry)}
+      onDelete={() => deletion.ask(enquiry)}
+      onChange={(fields) => change(enquiry, fields)}
       onNote={(text) =>
-        run(() => ownerApi.messages.addNote({ params: { id: message.id }, body: { text } }), {
+        run(() => ownerApi.enquiries.addNote({ params: { id: enquiry.id }, body: { text } }), {
           otherwise: "The note could not be stored.",
-          key: message.id,
+          key: enquiry.id,
         })
       }
       onRemoveNote={(event) =>
-        void run(() => ownerApi.messages.removeNote({ params: { id: message.id, noteId: event.id } }), {
+        void run(() => ownerApi.enquiries.removeNote({ params: { id: enquiry.id, noteId: event.id } }), {
           otherwise: "The note could not be deleted.",
-          key: message.id,
+          key: enquiry.id,
         })
       }
       onSettle={(mail, again) =>
-        void run(() => ownerApi.messages.settleMail({ params: { id: message.id, mailId: mail.id }, body: { again } }), {
-          otherwise: "That could not be changed.",
-          key: message.id,
-        })
+        void run(
+          () => ownerApi.enquiries.settleMail({ params: { id: enquiry.id, mailId: mail.id }, body: { again } }),
+          {
+            otherwise: "That could not be changed.",
+            key: enquiry.id,
+          },
+        )
       }
       onReplied={replied}
     />
@@ -204,7 +197,7 @@ export default function Messages(): React.ReactElement {
   return (
     <>
       <ScreenHead title="Messages">
-        <div className="messages-head-actions">
+        <div className="enquiries-head-actions">
           <Button variant="quiet" onClick={() => setEditingTemplates(true)}>
             Templates
           </Button>
@@ -213,7 +206,7 @@ export default function Messages(): React.ReactElement {
             busy={busy.has("csv")}
             busyLabel="Preparing…"
             onClick={() =>
-              void run(() => saveFile(ownerApi.messages.csv.url(), "enquiries.csv"), {
+              void run(() => saveFile(ownerApi.enquiries.csv.url(), "enquiries.csv"), {
                 otherwise: "The file could not be loaded.",
                 key: "csv",
               })
@@ -226,28 +219,28 @@ export default function Messages(): React.ReactElement {
       {figures && <Figures figures={figures} />}
       <section
         ref={panel}
-        className="panel panel-flush list-panel messages"
+        className="panel panel-flush list-panel enquiries"
         aria-label="Messages"
         tabIndex={-1}
         data-open={isOpen || undefined}
       >
-        <MessagesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
-        <LoadingState of={shown} className="list-state" skeleton={<MessagesSkeleton />} />
+        <EnquiriesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
+        <LoadingState of={shown} className="list-state" skeleton={<EnquiriesSkeleton />} />
         {view.folder === "spam" && figures && <SpamWords learning={figures.learning} />}
         {page?.items.length === 0 && !isOpen && (
           <div className="list-state">
-            <NoMessages folder={view.folder} isFiltered={view.search !== "" || view.stage !== null} />
+            <NoEnquiries folder={view.folder} isFiltered={view.search !== "" || view.stage !== null} />
           </div>
         )}
         {page && (page.items.length > 0 || isOpen) && (
-          <div className="messages-columns">
-            <div className="messages-side">
-              <MessageList messages={page.items} view={view} loading={shown.loading} />
+          <div className="enquiries-columns">
+            <div className="enquiries-side">
+              <EnquiryList enquiries={page.items} view={view} loading={shown.loading} />
               <ListPager
                 of={page}
                 previousLabel="Newer"
                 nextLabel="Older"
-                hrefFor={(number) => messagesHref({ ...view, page: number, message: null })}
+                hrefFor={(number) => enquiriesHref({ ...view, page: number, enquiry: null })}
               />
             </div>
             {open ?? <NothingOpen />}
@@ -255,7 +248,7 @@ export default function Messages(): React.ReactElement {
         )}
         {board &&
           (open ?? (
-            <MessageBoard
+            <EnquiryBoard
               board={board}
               view={view}
               timeZone={timeZone}
@@ -279,17 +272,12 @@ export default function Messages(): React.ReactElement {
   );
 }
 
-/** Updates the number in the menu. */
-function announceChange(): void {
-  dispatchEvent(new Event("messages-changed"));
-}
-
-/** Marks the open message as read. "Mark as unread" closes the message, so it stays unread. */
-function useReadOnOpen(message: Message | null, onRead: () => void): void {
-  const id = message?.read === false ? message.id : null;
+/** Marks the open enquiry as read. "Mark as unread" closes the enquiry, so it stays unread. */
+function useReadOnOpen(enquiry: Enquiry | null, onRead: () => void): void {
+  const id = enquiry?.read === false ? enquiry.id : null;
   const markRead = useEffectEvent((unread: number) => {
-    ownerApi.messages.update({ params: { id: unread }, body: { read: true } }).then(onRead, () => {
-      // The message stays unread.
+    ownerApi.enquiries.update({ params: { id: unread }, body: { read: true } }).then(onRead, () => {
+      // The enquiry stays unread.
     });
   });
   useEffect(() => {

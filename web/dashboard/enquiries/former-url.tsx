@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 
-/** The screen had another URL, which is in emails that were sent before. */
+/** Redirects from the screen's former URL, which is in emails that were sent earlier. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Response {
   return redirect(`/dashboard/enquiries${new URL(request.url).search}`);
 }

@@ -23,7 +23,7 @@ export function MailPanel({ mail: { to, server, missing, failure }, onTested }: 
     setAccepted(null);
     setProblem(null);
     try {
-      setAccepted((await ownerApi.messages.testMail()).message);
+      setAccepted((await ownerApi.enquiries.testMail()).message);
     } catch (error) {
       setProblem(messageOf(error, "The test email couldn’t be sent."));
     }

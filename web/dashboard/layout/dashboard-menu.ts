@@ -1,6 +1,6 @@
 import type { DashboardItem } from "./dashboard-layout.tsx";
 
-const messagesPath = "/dashboard/enquiries";
+const enquiriesPath = "/dashboard/enquiries";
 
 /** The dashboard's screens in the order of the sidebar and drawer. */
 export const dashboardMenu: readonly DashboardItem[] = [
@@ -12,7 +12,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/client-links", label: "Client Links", icon: "link" },
   { to: "/dashboard/site", label: "Site", icon: "layout-template" },
   { to: "/dashboard/media", label: "Media", icon: "images" },
-  { to: messagesPath, label: "Messages", icon: "inbox" },
+  { to: enquiriesPath, label: "Messages", icon: "inbox" },
   { to: "/dashboard/statistics", label: "Statistics", icon: "chart-column" },
   { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
   { to: "/dashboard/transfers", label: "Import and Export", icon: "file-archive" },
@@ -22,5 +22,5 @@ export const dashboardMenu: readonly DashboardItem[] = [
 
 /** Returns the menu with the number of unread messages. */
 export function dashboardMenuWith(unread: number): readonly DashboardItem[] {
-  return dashboardMenu.map((item) => (item.to === messagesPath ? { ...item, badge: unread } : item));
+  return dashboardMenu.map((item) => (item.to === enquiriesPath ? { ...item, badge: unread } : item));
 }

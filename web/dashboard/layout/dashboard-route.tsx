@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from "react-router";
 import { readToken } from "#web/shared/api/session.ts";
 import { LogInAgain } from "#web/shared/session/log-in-again.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -7,7 +7,8 @@ import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "#web/shared/session/use-account.ts";
 import { useRouteFocus } from "#web/shared/ui/use-route-focus.ts";
-import { useUnread } from "./use-unread.ts";
+import { ownerApi } from "../shared/owner-api.ts";
+import { useSettled } from "../shared/use-settled.ts";
 
 /**
  * Guards all screens of the dashboard before they request data: without a stored token, visitors are redirected to the login page and
@@ -23,9 +24,14 @@ const requireToken: MiddlewareFunction = async ({ request }, next) => {
 
 export const clientMiddleware = [requireToken];
 
-/** Loads nothing, but middleware only runs before a loader. */
-export function clientLoader(): null {
-  return null;
+/** Counts the unread messages, again after every change. The menu also works without the number. */
+export function clientLoader(): { unread: Promise<number> } {
+  return {
+    unread: ownerApi.enquiries.countUnread().then(
+      ({ unread }) => unread,
+      () => 0,
+    ),
+  };
 }
 clientLoader.hydrate = true as const;
 
@@ -41,8 +47,9 @@ export function HydrateFallback(): React.ReactElement {
 
 export default function DashboardRoute(): React.ReactElement {
   useRouteFocus();
+  const unread = useSettled(useLoaderData<typeof clientLoader>().unread).value ?? 0;
   return (
-    <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}>
+    <DashboardLayout items={dashboardMenuWith(unread)} {...useAccount()}>
       <Outlet />
       <LogInAgain />
     </DashboardLayout>

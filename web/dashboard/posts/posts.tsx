@@ -57,7 +57,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     activity: orNull(api.activity.list({ query: { limit: activityEntries } })),
     examples: orNull(api.examples.count()),
     setup: orNull(api.setup.get()),
-    reminders: orNull(api.messages.reminders()),
+    reminders: orNull(api.enquiries.reminders()),
     drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer, "post")),
   };
 }

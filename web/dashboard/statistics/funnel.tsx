@@ -10,17 +10,17 @@ const steps: ReadonlyMap<string, string> = new Map(
     play: "Played a build",
     service: "Pressed a service",
     form: "Began the form",
-    message: "Sent a message",
+    enquiry: "Sent a message",
   }),
 );
 
-/** How far visitors got on the way to sending a message, and the sources of those who sent one. */
+/** How far visitors went on their way to an enquiry, and from where those came who sent one. */
 export function Funnel({ statistics: { funnel, funnelBySource } }: { statistics: Statistics }): React.ReactElement {
   const all = funnel[0]?.visitors ?? 0;
   const senders = funnelBySource
-    .filter(({ messages }) => messages > 0)
+    .filter(({ enquiries }) => enquiries > 0)
     .map(
-      ({ source, messages, visitors }) => `${sourceInWords(source)} (${messages} of ${countOf(visitors, "visitor")})`,
+      ({ source, enquiries, visitors }) => `${sourceInWords(source)} (${enquiries} of ${countOf(visitors, "visitor")})`,
     );
   return (
     <Ranking

@@ -96,7 +96,7 @@ function Report({ statistics, view }: { statistics: Counted; view: StatisticsVie
   const done = [
     { key: "resume", name: "Downloaded the résumé", count: statistics.resumes },
     { key: "form", name: "Began the contact form", count: statistics.formsBegun },
-    { key: "message", name: "Sent a message", count: statistics.messages },
+    { key: "enquiry", name: "Sent a message", count: statistics.enquiries },
     ...services.map(({ name, title, count }) => ({ key: `service ${name}`, name: `Pressed “${title}”`, count })),
     ...models.map(({ name, title, count }) => ({ key: `model ${name}`, name: `Opened a 3D model: ${title}`, count })),
   ];

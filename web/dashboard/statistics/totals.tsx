@@ -9,7 +9,7 @@ type TotalsProps = { statistics: Statistics; view: StatisticsView };
 
 /** The totals of the period, compared with the previous one. Three of them choose what the chart shows. */
 export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
-  const { totals, before, messages, messagesBefore } = statistics;
+  const { totals, before, enquiries, enquiriesBefore } = statistics;
   const perVisit = (sums: typeof totals) => (sums.visits === 0 ? 0 : sums.seconds / sums.visits);
   return (
     <dl className="totals">
@@ -40,8 +40,8 @@ export function Totals({ statistics, view }: TotalsProps): React.ReactElement {
       </div>
       <div className="total">
         <dt>Messages</dt>
-        <dd className="wide">{formatNumber(messages)}</dd>
-        <Change now={messages} before={messagesBefore} />
+        <dd className="wide">{formatNumber(enquiries)}</dd>
+        <Change now={enquiries} before={enquiriesBefore} />
       </div>
     </dl>
   );

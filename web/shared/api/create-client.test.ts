@@ -132,7 +132,7 @@ test("what the contract doesn’t name doesn’t compile", () => {
     // @ts-expect-error -- the field of another form
     api.media.uploadForPost({ form: { file: new File([], "a.png") } }),
     // @ts-expect-error -- a file, which is linked and not called
-    api.messages.csv(),
+    api.enquiries.csv(),
     // @ts-expect-error -- a field that the answer doesn’t have
     api.posts.stats().then(({ unread }) => unread),
   ];

@@ -58,20 +58,20 @@ const settle = () =>
 test("a successful call renews a token past half of its lifetime", async () => {
   const young = makeToken(now - 5 * hour, now + 7 * hour);
   saveToken(young);
-  await browserTransport("/api/messages");
+  await browserTransport("/api/enquiries");
   await settle();
-  expect(calls).toEqual([{ path: "/api/messages", token: young }]);
+  expect(calls).toEqual([{ path: "/api/enquiries", token: young }]);
 
   saveToken(old);
   server = ({ path }) => (path === "/api/auth/renew" ? Response.json({ access_token: fresh }) : new Response("{}"));
-  await browserTransport("/api/messages");
+  await browserTransport("/api/enquiries");
   await settle();
   expect(renewals()).toEqual([{ path: "/api/auth/renew", token: old }]);
   expect(readToken()).toBe(fresh);
 
-  await browserTransport("/api/messages");
+  await browserTransport("/api/enquiries");
   await settle();
-  expect(calls.at(-1)).toEqual({ path: "/api/messages", token: fresh });
+  expect(calls.at(-1)).toEqual({ path: "/api/enquiries", token: fresh });
   expect(renewals()).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test("concurrent calls renew the token only once", async () => {
   saveToken(old);
   const renewal = Promise.withResolvers<Response>();
   server = ({ path }) => (path === "/api/auth/renew" ? renewal.promise : new Response("{}"));
-  await Promise.all(["/api/messages", "/api/blogs", "/api/media"].map((path) => browserTransport(path)));
+  await Promise.all(["/api/enquiries", "/api/blogs", "/api/media"].map((path) => browserTransport(path)));
   await browserTransport("/api/categories");
   expect(renewals()).toHaveLength(1);
   expect(readToken()).toBe(old);
@@ -101,7 +101,7 @@ test("a failed renewal keeps the token, and the next call tries again", async ()
   for (const [name, fail] of Object.entries(failures)) {
     calls = [];
     server = ({ path }) => (path === "/api/auth/renew" ? fail() : new Response("{}"));
-    expect((await browserTransport("/api/messages")).ok, name).toBe(true);
+    expect((await browserTransport("/api/enquiries")).ok, name).toBe(true);
     await settle();
     expect(renewals(), name).toHaveLength(1);
     expect(readToken(), name).toBe(old);
@@ -116,7 +116,7 @@ test("a call that was refused during a renewal is repeated with the new token", 
     saveToken(fresh);
     return refuse();
   };
-  expect(await (await browserTransport("/api/messages")).json()).toEqual({ items: [] });
+  expect(await (await browserTransport("/api/enquiries")).json()).toEqual({ items: [] });
   expect(calls.map(({ token }) => token)).toEqual([old, fresh]);
   expect(readToken()).toBe(fresh);
   expect(endings).toBe(0);
@@ -125,7 +125,7 @@ test("a call that was refused during a renewal is repeated with the new token", 
 test("in the dashboard a refused token ends the session if nothing is unsaved", async () => {
   saveToken(old);
   server = refuse;
-  expect((await browserTransport("/api/messages")).status).toBe(401);
+  expect((await browserTransport("/api/enquiries")).status).toBe(401);
   expect(calls).toHaveLength(1);
   expect(readToken()).toBeNull();
   expect(endings).toBe(1);

@@ -81,7 +81,7 @@ export function ContactForm({
     setOutcome(null);
     try {
       const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
-      await browserApi.messages.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
+      await browserApi.enquiries.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
       form.reset();
       setSent((count) => count + 1);
       setOutcome({ sent: true, email: message.email.trim(), about });
@@ -112,7 +112,7 @@ export function ContactForm({
       <form
         className="contact-form"
         method="post"
-        action={browserApi.messages.contact.url()}
+        action={browserApi.enquiries.contact.url()}
         data-needs-script=""
         onFocus={() => void askForEmail()}
         onInput={() => {

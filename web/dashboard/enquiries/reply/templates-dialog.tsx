@@ -1,20 +1,21 @@
 import { useFieldArray } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
-import type { ReplySettings } from "#contract/messages.ts";
+import type { ReplySettings } from "#contract/enquiries.ts";
 import { placeholders } from "#contract/reply-templates.ts";
-import { ownerApi } from "../shared/owner-api.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { useOwnerForm } from "../form/use-owner-form.ts";
-import { useCall } from "../shared/use-settled.ts";
-import { LoadingState } from "../ui/loading-state.tsx";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
+import { useCall } from "../../shared/use-settled.ts";
+import { LoadingState } from "../../ui/loading-state.tsx";
+import "./templates-dialog.css";
 
 /** Edits the templates of replies. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }): React.ReactElement {
-  const settings = useCall(() => ownerApi.messages.replySettings(), {
+  const settings = useCall(() => ownerApi.enquiries.replySettings(), {
     key: null,
     failure: "The templates can’t be loaded.",
   });
@@ -54,7 +55,7 @@ function TemplatesForm({ saved, onSaved }: TemplatesFormProps): React.ReactEleme
         })),
       ),
     async send(settings) {
-      await ownerApi.messages.saveReplySettings({ body: settings });
+      await ownerApi.enquiries.saveReplySettings({ body: settings });
       show("Templates saved.");
       onSaved();
     },

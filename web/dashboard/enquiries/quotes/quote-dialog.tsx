@@ -2,15 +2,15 @@ import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
-import { ownerApi } from "../shared/owner-api.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { FormDialog } from "../form/form-dialog.tsx";
-import { useOwnerForm } from "../form/use-owner-form.ts";
+import { FormDialog } from "../../form/form-dialog.tsx";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
 import {
   emptyLine,
   fieldsOf,
@@ -29,13 +29,13 @@ const most = limits.quotes;
 
 /** Writes a quote, beginning with the content of another one. */
 export function QuoteDialog({
-  messageId,
+  enquiryId,
   start,
   services,
   onClose,
   onMade,
 }: {
-  messageId: number;
+  enquiryId: number;
   start: QuoteOffer["start"];
   services: QuoteOffer["services"];
   onClose: () => void;
@@ -46,7 +46,7 @@ export function QuoteDialog({
     start: fieldsOf(start, { language }),
     check: mistakesIn,
     async send(fields) {
-      onMade(await ownerApi.quotes.create({ params: { id: messageId }, body: payloadOf(fields) }));
+      onMade(await ownerApi.quotes.create({ params: { id: enquiryId }, body: payloadOf(fields) }));
     },
     inputFor,
     otherwise: "The quote could not be made. What you wrote is still here.",
@@ -58,7 +58,7 @@ export function QuoteDialog({
     const service = services[Number(index)];
     if (!service) return;
     const { currency, ...line } = service;
-    // A line without words only kept the place.
+    // An empty line was only a placeholder.
     lines.replace([
       ...values.lines.filter(({ title, price }) => title !== "" || price !== ""),
       lineFieldsOf(line, { language }),

@@ -1,7 +1,8 @@
-import type { EnquiryFigures } from "#contract/messages.ts";
+import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
+import "./enquiry-figures.css";
 
-/** What enquiries have come to, in one line that opens into the quarters. */
+/** Shows what enquiries have led to, in one line that opens to show the quarters. */
 export function Figures({ figures }: { figures: EnquiryFigures }): React.ReactElement | null {
   const { quarters, answers, sortedOut } = figures;
   const closed = quarters.filter(({ won, lost }) => won + lost > 0);
@@ -58,7 +59,7 @@ export function SpamWords({
 }: Pick<EnquiryFigures, "learning">): React.ReactElement {
   const isJudging = spam >= needed && wanted >= needed;
   return (
-    <p className="messages-hint meta">
+    <p className="spam-words meta">
       {isJudging
         ? `The filter judges by ${spam + wanted} messages that you have marked. “Not Spam” and “Mark as Spam” teach it further.`
         : `“Mark as Spam”, replies and the archive teach the filter. It begins to judge by words after ${needed} messages of each kind (now ${spam} spam and ${wanted} wanted). Until then only signs of robots count.`}{" "}

@@ -1,26 +1,26 @@
-// The quotes of an enquiry: what each says, what became of it, and a new one.
+// The quotes of an enquiry: their content and state, and making a new one.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { ownerApi } from "../shared/owner-api.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { useAction } from "../shared/use-action.ts";
-import { useConfirm } from "../shared/use-confirm.ts";
-import { formatDateTime } from "../shared/format-date-time.ts";
-import { formatDay } from "../shared/format-day.ts";
-import { saveFile } from "../shared/save-file.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { useConfirm } from "../../shared/use-confirm.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
+import { formatDay } from "../../shared/format-day.ts";
+import { saveFile } from "../../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
-import "./proposals.css";
+import "../proposals.css";
 import "./quotes.css";
 
 export function EnquiryQuotes({
-  messageId,
+  enquiryId,
   offer,
   onInsert,
 }: {
-  messageId: number;
+  enquiryId: number;
   /** Null until it is loaded. */
   offer: QuoteOffer | null;
   /** Puts a text into a reply; null where replies can't be sent from here. */
@@ -33,7 +33,7 @@ export function EnquiryQuotes({
   const withdrawal = useConfirm(withdraw);
 
   async function withdraw(quote: Quote): Promise<void> {
-    await run(() => ownerApi.quotes.withdraw({ params: { id: messageId, quoteId: quote.id } }), {
+    await run(() => ownerApi.quotes.withdraw({ params: { id: enquiryId, quoteId: quote.id } }), {
       otherwise: "The quote could not be withdrawn.",
       key: quote.id,
     });
@@ -65,7 +65,7 @@ export function EnquiryQuotes({
                     `, accepted by ${quote.decidedBy} on ${formatDateTime(quote.decidedAt ?? "")}`}
                   {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "")}`}
                 </p>
-                {quote.reason && <p className="enquiry-event-text">{quote.reason}</p>}
+                {quote.reason && <p className="enquiry-text">{quote.reason}</p>}
               </div>
               <div className="proposal-actions">
                 <Button
@@ -77,7 +77,7 @@ export function EnquiryQuotes({
                     void run(
                       () =>
                         saveFile(
-                          ownerApi.quotes.file.url({ params: { id: messageId, quoteId: quote.id } }),
+                          ownerApi.quotes.file.url({ params: { id: enquiryId, quoteId: quote.id } }),
                           `quote-${quote.number}.pdf`,
                         ),
                       { otherwise: "The PDF could not be made.", key: `${quote.id} pdf` },
@@ -110,7 +110,7 @@ export function EnquiryQuotes({
       )}
       {start && offer && (
         <QuoteDialog
-          messageId={messageId}
+          enquiryId={enquiryId}
           start={start}
           services={offer.services}
           onClose={() => setStart(null)}

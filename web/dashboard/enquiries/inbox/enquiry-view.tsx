@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Enquiry, EnquiryEvent, Message, SentMail, ShownReplySettings } from "#contract/messages.ts";
+import type { Enquiry, EnquiryDetails, EnquiryEvent, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -9,27 +9,28 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { formatDateTime } from "../shared/format-date-time.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
-import { ProposedCalls } from "./proposed-calls.tsx";
-import { EnquiryQuotes } from "./enquiry-quotes.tsx";
-import { ReplyForm } from "./reply-form.tsx";
+import { ProposedCalls } from "../calls/proposed-calls.tsx";
+import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
+import { ReplyForm } from "../reply/reply-form.tsx";
+import "./enquiry-view.css";
 
 /** Email programs refuse links that are too long. */
 const maxQuoted = 1000;
 
-type MessageViewProps = {
-  message: Message;
+type EnquiryViewProps = {
+  enquiry: Enquiry;
   /** Null until it is loaded. */
-  enquiry: Enquiry | null;
+  details: EnquiryDetails | null;
   calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
   settings: ShownReplySettings | null;
   busy: boolean;
   backTo: string;
   backLabel: string;
-  onMove: (folder: Message["folder"]) => void;
+  onMove: (folder: Enquiry["folder"]) => void;
   onUnread: () => void;
   onDelete: () => void;
   onChange: (change: EnquiryChange) => Promise<unknown>;
@@ -39,9 +40,9 @@ type MessageViewProps = {
   onReplied: () => void;
 };
 
-export function MessageView({
-  message,
+export function EnquiryView({
   enquiry,
+  details,
   calls,
   quotes,
   settings,
@@ -56,15 +57,15 @@ export function MessageView({
   onRemoveNote,
   onSettle,
   onReplied,
-}: MessageViewProps): React.ReactElement {
-  const { name, email, folder, createdAt } = message;
+}: EnquiryViewProps): React.ReactElement {
+  const { name, email, folder, createdAt } = enquiry;
   const heading = useRef<HTMLHeadingElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
   /** Null while no reply is written. */
   const [reply, setReply] = useState<string | null>(null);
   const canReply = settings?.missing.length === 0;
 
-  // The pressed row may be off the screen, so the focus moves to the message.
+  // The pressed row may be off the screen, so the focus moves to the enquiry.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function closeReply(): void {
@@ -77,32 +78,32 @@ export function MessageView({
   }
 
   return (
-    <article className="message" aria-labelledby="message-heading">
-      <Link className="back-link message-back" to={backTo} preventScrollReset>
+    <article className="enquiry" aria-labelledby="enquiry-heading">
+      <Link className="back-link enquiry-back" to={backTo} preventScrollReset>
         {backLabel}
       </Link>
-      <header className="message-head">
-        <h2 ref={heading} id="message-heading" className="message-name" tabIndex={-1}>
+      <header>
+        <h2 ref={heading} id="enquiry-heading" className="enquiry-name" tabIndex={-1}>
           {name}
         </h2>
-        <p className="meta message-facts">
-          <a className="link message-email" href={`mailto:${email}`}>
+        <p className="meta enquiry-sender">
+          <a className="link enquiry-email" href={`mailto:${email}`}>
             {email}
           </a>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          <MailState message={message} />
+          <MailState enquiry={enquiry} />
         </p>
-        <MailProblem message={message} />
+        <MailProblem enquiry={enquiry} />
       </header>
-      <EnquiryFacts message={message} />
-      <p className="message-text">{message.message}</p>
-      {reply !== null && settings && enquiry ? (
+      <EnquiryFacts enquiry={enquiry} />
+      <p className="enquiry-text">{enquiry.message}</p>
+      {reply !== null && settings && details ? (
         <ReplyForm
-          message={message}
+          enquiry={enquiry}
           text={reply}
           onText={setReply}
           onAdd={addToReply}
-          words={enquiry.replyWords}
+          words={details.replyWords}
           settings={settings}
           onCancel={closeReply}
           onSent={() => {
@@ -111,10 +112,10 @@ export function MessageView({
           }}
         />
       ) : (
-        <div className="message-actions">
+        <div className="enquiry-actions">
           <ReplyAction
-            message={message}
-            settings={enquiry && settings}
+            enquiry={enquiry}
+            settings={details && settings}
             button={replyButton}
             onReply={() => setReply("")}
           />
@@ -143,19 +144,19 @@ export function MessageView({
       )}
       {folder !== "spam" && (
         <EnquiryForm
-          key={`${message.stage} ${message.value} ${message.nextAt}`}
-          message={message}
+          key={`${enquiry.stage} ${enquiry.value} ${enquiry.nextAt}`}
+          enquiry={enquiry}
           busy={busy}
           onSave={onChange}
         />
       )}
       {/* In spam, too: the links of open times work until they are withdrawn. */}
-      <ProposedCalls message={message} calls={calls} />
+      <ProposedCalls enquiry={enquiry} calls={calls} />
       {folder !== "spam" && (
         <>
-          <EnquiryQuotes messageId={message.id} offer={quotes} onInsert={canReply ? addToReply : null} />
+          <EnquiryQuotes enquiryId={enquiry.id} offer={quotes} onInsert={canReply ? addToReply : null} />
           <EnquiryHistory
-            history={enquiry?.history ?? []}
+            history={details?.history ?? []}
             busy={busy}
             onNote={onNote}
             onRemoveNote={onRemoveNote}
@@ -167,14 +168,14 @@ export function MessageView({
   );
 }
 
-/** A reply here where the site can send emails, and else in the owner's mail program. */
+/** Opens a reply here if the site can send emails, and otherwise in the owner's mail program. */
 function ReplyAction({
-  message,
+  enquiry,
   settings,
   button,
   onReply,
 }: {
-  message: Message;
+  enquiry: Enquiry;
   settings: ShownReplySettings | null;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
@@ -190,12 +191,12 @@ function ReplyAction({
     <>
       <a
         className="button button-block button-small"
-        href={replyLink(message, formatDate(message.createdAt, timeZone))}
+        href={replyLink(enquiry, formatDate(enquiry.createdAt, timeZone))}
       >
         Reply by Mail
       </a>
       {settings && (
-        <p className="meta message-no-mail">
+        <p className="meta enquiry-no-mail">
           To reply from here, email has to be set up: {settings.missing.join(" and ")}{" "}
           {settings.missing.length === 1 ? "is" : "are"} missing.{" "}
           <Link to="/dashboard/health">How to set up email</Link>
@@ -205,8 +206,8 @@ function ReplyAction({
   );
 }
 
-/** Says whether the message was also emailed to the owner. */
-function MailState({ message: { mail, mailProblem, folder } }: { message: Message }) {
+/** Says whether the enquiry was also emailed to the owner. */
+function MailState({ enquiry: { mail, mailProblem, folder } }: { enquiry: Enquiry }) {
   switch (mail) {
     case "sent":
       return <Pill tone="ok">Emailed to you</Pill>;
@@ -219,19 +220,19 @@ function MailState({ message: { mail, mailProblem, folder } }: { message: Messag
   }
 }
 
-/** Says why the message was not emailed, with a link to instructions. */
-function MailProblem({ message: { mailProblem } }: { message: Message }): React.ReactElement | null {
+/** Says why the enquiry was not emailed, with a link to instructions. */
+function MailProblem({ enquiry: { mailProblem } }: { enquiry: Enquiry }): React.ReactElement | null {
   if (!mailProblem) return null;
   const { reason, nextTryAt } = mailProblem;
   return (
-    <p className="meta message-mail">
+    <p className="meta enquiry-mail">
       {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt)}. `}
       <Link to="/dashboard/health">Check email in Site Health</Link>
     </p>
   );
 }
 
-function replyLink({ name, email, message }: Message, date: string): string {
+function replyLink({ name, email, message }: Enquiry, date: string): string {
   const quoted = message.length > maxQuoted ? `${message.slice(0, maxQuoted)} …` : message;
   return mailTo(
     email,

@@ -1,6 +1,6 @@
-// Shared by tests of messages.
+// Shared by tests of enquiries.
 import { expect } from "vitest";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import type { MailLog } from "#server/domain/outbox/retries.ts";
 import type { TestMailServer } from "./mail-server.ts";
@@ -26,7 +26,7 @@ export async function sendSecret(
   { id, token, text }: { id: number; token: string; text: string },
 ): Promise<void> {
   const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Re: your message", text };
-  expect((await server.asOwner("POST", `/messages/${id}/replies`, reply)).status).toBe(201);
+  expect((await server.asOwner("POST", `/enquiries/${id}/replies`, reply)).status).toBe(201);
   while ((await sendDueMail(server.context)) !== null);
   expect(mail.letters.some(({ source }) => source.replace(/=\r\n/g, "").includes(token))).toBe(true);
   const { db } = server.context;
@@ -37,6 +37,6 @@ export async function sendSecret(
   expect(JSON.stringify(stored)).not.toContain(token);
 }
 
-export async function inbox(server: TestServer, folder = "inbox"): Promise<Message[]> {
-  return (await server.asOwner("GET", `/messages?folder=${folder}`)).body.items;
+export async function inbox(server: TestServer, folder = "inbox"): Promise<Enquiry[]> {
+  return (await server.asOwner("GET", `/enquiries?folder=${folder}`)).body.items;
 }

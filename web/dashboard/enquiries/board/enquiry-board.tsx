@@ -1,14 +1,15 @@
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
-import type { OwnerApi } from "../shared/owner-api.ts";
+import type { OwnerApi } from "../../shared/owner-api.ts";
 import { Link } from "#web/shared/ui/link.tsx";
-import { formatDay, todayIn } from "../shared/format-day.ts";
-import { type MessagesView, messagesHref } from "../shared/messages-view.ts";
+import { formatDay, todayIn } from "../../shared/format-day.ts";
+import { type EnquiriesView, enquiriesHref } from "../../shared/enquiries-view.ts";
+import "./enquiry-board.css";
 
-type Board = Awaited<ReturnType<OwnerApi["messages"]["board"]>>;
+type Board = Awaited<ReturnType<OwnerApi["enquiries"]["board"]>>;
 
-/** The messages of a folder in columns by stage. The select of a card moves it, by keyboard and touch too; with a mouse it can be dragged. */
-export function MessageBoard({
+/** Shows the enquiries of a folder in columns by stage. The select of a card moves it, by keyboard and touch too; a mouse can drag it. */
+export function EnquiryBoard({
   board: { columns },
   view,
   timeZone,
@@ -16,18 +17,18 @@ export function MessageBoard({
   onMove,
 }: {
   board: Board;
-  view: MessagesView;
+  view: EnquiriesView;
   timeZone: string;
   busy: ReadonlySet<string | number>;
-  onMove: (message: Message, stage: Stage) => void;
+  onMove: (enquiry: Enquiry, stage: Stage) => void;
 }): React.ReactElement {
   const today = todayIn(timeZone);
 
   function drop(event: React.DragEvent, stage: Stage): void {
     event.preventDefault();
     const id = Number(event.dataTransfer.getData(cardType));
-    const message = columns.flatMap(({ items }) => items).find((each) => each.id === id);
-    if (message && message.stage !== stage) onMove(message, stage);
+    const enquiry = columns.flatMap(({ items }) => items).find((each) => each.id === id);
+    if (enquiry && enquiry.stage !== stage) onMove(enquiry, stage);
   }
 
   return (
@@ -48,40 +49,40 @@ export function MessageBoard({
           </h2>
           {items.length === 0 && <p className="board-empty muted">Nothing here</p>}
           <ul className="stack gap-2">
-            {items.map((message) => (
+            {items.map((enquiry) => (
               <li
-                key={message.id}
+                key={enquiry.id}
                 className="board-card"
                 draggable
-                data-unread={message.read ? undefined : true}
-                aria-busy={busy.has(message.id) || undefined}
-                onDragStart={(event) => event.dataTransfer.setData(cardType, String(message.id))}
+                data-unread={enquiry.read ? undefined : true}
+                aria-busy={busy.has(enquiry.id) || undefined}
+                onDragStart={(event) => event.dataTransfer.setData(cardType, String(enquiry.id))}
               >
                 <Link
                   className="board-name"
-                  to={messagesHref({ ...view, message: message.id })}
+                  to={enquiriesHref({ ...view, enquiry: enquiry.id })}
                   preventScrollReset
                   draggable={false}
                 >
-                  {!message.read && <span className="visually-hidden">Unread: </span>}
-                  {message.name}
+                  {!enquiry.read && <span className="visually-hidden">Unread: </span>}
+                  {enquiry.name}
                 </Link>
-                <p className="meta">{message.service?.title ?? message.message}</p>
-                {(message.value || message.nextAt) && (
+                <p className="meta">{enquiry.service?.title ?? enquiry.message}</p>
+                {(enquiry.value || enquiry.nextAt) && (
                   <p className="board-facts meta">
-                    {message.value && <strong>{message.value}</strong>}{" "}
-                    {message.nextAt && (
-                      <span data-due={message.nextAt <= today || undefined}>Reminder {formatDay(message.nextAt)}</span>
+                    {enquiry.value && <strong>{enquiry.value}</strong>}{" "}
+                    {enquiry.nextAt && (
+                      <span data-due={enquiry.nextAt <= today || undefined}>Reminder {formatDay(enquiry.nextAt)}</span>
                     )}
                   </p>
                 )}
                 <label className="board-move">
-                  <span className="visually-hidden">Stage of {message.name}</span>
+                  <span className="visually-hidden">Stage of {enquiry.name}</span>
                   <select
                     className="field-control"
                     value={stage}
-                    disabled={busy.has(message.id)}
-                    onChange={({ target }) => onMove(message, target.value as Stage)}
+                    disabled={busy.has(enquiry.id)}
+                    onChange={({ target }) => onMove(enquiry, target.value as Stage)}
                   >
                     {stages.map((each) => (
                       <option key={each} value={each}>
@@ -94,7 +95,7 @@ export function MessageBoard({
             ))}
           </ul>
           {total > items.length && (
-            <Link className="board-more link" to={messagesHref({ ...view, layout: "list", stage, page: 1 })}>
+            <Link className="board-more link" to={enquiriesHref({ ...view, layout: "list", stage, page: 1 })}>
               All {total} in the list
             </Link>
           )}
@@ -104,4 +105,4 @@ export function MessageBoard({
   );
 }
 
-const cardType = "application/x-message";
+const cardType = "application/x-enquiry";

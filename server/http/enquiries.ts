@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { type EnquiryEvent, type Message, messageCalls, type SentMail } from "#contract/messages.ts";
+import { type Enquiry, type EnquiryEvent, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
 import {
   addNote,
-  changeMessage,
-  getMessage,
-  receiveMessage,
-  removeMessage,
+  changeEnquiry,
+  getEnquiry,
+  receiveEnquiry,
+  removeEnquiry,
   removeNote,
   saveJourney,
-} from "../domain/enquiries/messages.ts";
+} from "../domain/enquiries/enquiries.ts";
 import {
   readReplySettings,
   readReplyWords,
@@ -27,107 +27,107 @@ import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
-import { enquiryEvents, type EventRow } from "../store/tables/enquiries.ts";
-import { findMessageMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
-import { countUnreadMessages, listMessages, listReminders, type MessageRow } from "../store/tables/messages.ts";
+import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
+import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
+import { countUnreadEnquiries, listEnquiries, listReminders, type EnquiryRow } from "../store/tables/enquiries.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
-const { pageSize, column } = limits.messages;
+const { pageSize, column } = limits.enquiries;
 const notMailed = {
   "not-set-up": "Email wasn't set up when this message arrived.",
-  "too-many": `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
+  "too-many": `More than ${limits.enquiriesAnHour.announced} messages arrived within an hour, so this one was not emailed.`,
 } as const;
 
-export function registerMessages(app: FastifyInstance, context: Context): void {
+export function registerEnquiries(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
 
   // In a separate scope, because few calls accept HTML form bodies.
   app.register(async (form) => registerContact(form, context));
 
-  bind(app, context, messageCalls.list, async ({ query }) => {
-    const { rows, total } = await listMessages(db, query, query.page, pageSize);
+  bind(app, context, enquiryCalls.list, async ({ query }) => {
+    const { rows, total } = await listEnquiries(db, query, query.page, pageSize);
     return {
-      items: await toMessages(db, rows),
-      unread: await countUnreadMessages(db, "inbox"),
+      items: await toEnquiries(db, rows),
+      unread: await countUnreadEnquiries(db, "inbox"),
       total,
       page: query.page,
       totalPages: Math.ceil(total / pageSize),
     };
   });
 
-  bind(app, context, messageCalls.board, async ({ query }) => {
+  bind(app, context, enquiryCalls.board, async ({ query }) => {
     const columns = [];
     for (const stage of stages) {
-      const { rows, total } = await listMessages(db, { ...query, stage }, 1, column);
-      columns.push({ stage, total, items: await toMessages(db, rows) });
+      const { rows, total } = await listEnquiries(db, { ...query, stage }, 1, column);
+      columns.push({ stage, total, items: await toEnquiries(db, rows) });
     }
-    return { unread: await countUnreadMessages(db, "inbox"), columns };
+    return { unread: await countUnreadEnquiries(db, "inbox"), columns };
   });
 
-  bind(app, context, messageCalls.reminders, async () => {
+  bind(app, context, enquiryCalls.reminders, async () => {
     const { rows, total } = await listReminders(db, dayOf(clock.now(), config.timeZone), column);
-    return { items: await toMessages(db, rows), total };
+    return { items: await toEnquiries(db, rows), total };
   });
 
-  bind(app, context, messageCalls.figures, () => readEnquiryFigures(context));
+  bind(app, context, enquiryCalls.figures, () => readEnquiryFigures(context));
 
-  bind(app, context, messageCalls.csv, async ({ reply }) => {
+  bind(app, context, enquiryCalls.csv, async ({ reply }) => {
     await reply
-      .type(`${messageCalls.csv.mediaType}; charset=utf-8`)
+      .type(`${enquiryCalls.csv.mediaType}; charset=utf-8`)
       .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
       .send(Readable.from(writeEnquiriesCsv(context)));
     return "";
   });
 
-  bind(app, context, messageCalls.replySettings, () => readReplySettings(context));
+  bind(app, context, enquiryCalls.replySettings, () => readReplySettings(context));
 
-  bind(app, context, messageCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
+  bind(app, context, enquiryCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
-  bind(app, context, messageCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
+  bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadEnquiries(db, "inbox") }));
 
-  bind(app, context, messageCalls.get, async ({ params }) => {
-    const row = await getMessage(db, params.id);
-    const conversation = await mails.list(db, { messageId: row.id, kind: "conversation" });
-    const events = await enquiryEvents.list(db, { messageId: row.id }, "id desc");
+  bind(app, context, enquiryCalls.get, async ({ params }) => {
+    const row = await getEnquiry(db, params.id);
+    const conversation = await mails.list(db, { enquiryId: row.id, kind: "conversation" });
+    const events = await enquiryEvents.list(db, { enquiryId: row.id }, "id desc");
     const history = events.map((event) =>
       toEvent(
         event,
         conversation.find(({ id }) => id === event.mailId),
       ),
     );
-    return { ...(await toMessage(db, row)), history, replyWords: await readReplyWords(context, row) };
+    return { ...(await toEnquiry(db, row)), history, replyWords: await readReplyWords(context, row) };
   });
 
-  bind(app, context, messageCalls.update, async ({ params, body }) =>
-    toMessage(db, await changeMessage(context, params.id, body)),
+  bind(app, context, enquiryCalls.update, async ({ params, body }) =>
+    toEnquiry(db, await changeEnquiry(context, params.id, body)),
   );
 
-  bind(app, context, messageCalls.addNote, async ({ params, body }) =>
+  bind(app, context, enquiryCalls.addNote, async ({ params, body }) =>
     toEvent(await addNote(context, params.id, body.text)),
   );
 
-  bind(app, context, messageCalls.removeNote, async ({ params }) => {
+  bind(app, context, enquiryCalls.removeNote, async ({ params }) => {
     await removeNote(context, params.id, params.noteId);
     return null;
   });
 
-  bind(app, context, messageCalls.reply, async ({ params, body }) => {
+  bind(app, context, enquiryCalls.reply, async ({ params, body }) => {
     const event = await replyTo(context, params.id, body);
     return toEvent(event, await mails.find(db, { id: event.mailId ?? 0 }));
   });
 
-  bind(app, context, messageCalls.settleMail, async ({ params, body }) =>
+  bind(app, context, enquiryCalls.settleMail, async ({ params, body }) =>
     toSentMail(await settleMail(context, params.id, params.mailId, body.again)),
   );
 
   const sendTestMail = createTestMail(context);
-  bind(app, context, messageCalls.testMail, async ({ session }) => ({
+  bind(app, context, enquiryCalls.testMail, async ({ session }) => ({
     message: `The mail server accepted a test email to ${await sendTestMail(session.username)}. If it doesn't arrive, look in the spam folder.`,
   }));
 
-  bind(app, context, messageCalls.remove, async ({ params }) => {
-    await removeMessage(context, params.id);
+  bind(app, context, enquiryCalls.remove, async ({ params }) => {
+    await removeEnquiry(context, params.id);
     return null;
   });
 }
@@ -140,14 +140,14 @@ function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
   acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
 
-  bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
+  bind(app, context, enquiryCalls.contact, async ({ body, request, reply }) => {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
-    const id = await receiveMessage(context, body);
-    // The message is accepted even if its visit can't be counted.
+    const id = await receiveEnquiry(context, body);
+    // The enquiry is accepted even if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
-    const journey = await context.visits.countMessage(sender).catch(() => null);
+    const journey = await context.visits.countEnquiry(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
@@ -165,7 +165,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Returns the page of this site that contains the form, with a note that the message was sent. */
+/** Returns the page of this site that contains the form, with a note that the enquiry was sent. */
 function pageOf(request: FastifyRequest): string {
   const from = URL.parse(request.headers.referer ?? "");
   const isOurs = from !== null && from.host === request.host;
@@ -185,19 +185,19 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-async function toMessages(db: Database, rows: readonly MessageRow[]): Promise<Message[]> {
-  const mails = await findMessageMails(
+async function toEnquiries(db: Database, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
+  const told = await findEnquiryMails(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => showMessage(row, mails.get(row.id)));
+  return rows.map((row) => showEnquiry(row, told.get(row.id)));
 }
 
-async function toMessage(db: Database, row: MessageRow): Promise<Message> {
-  return showMessage(row, (await findMessageMails(db, [row.id])).get(row.id));
+async function toEnquiry(db: Database, row: EnquiryRow): Promise<Enquiry> {
+  return showEnquiry(row, (await findEnquiryMails(db, [row.id])).get(row.id));
 }
 
-function showMessage(row: MessageRow, mail: NoticeRow | undefined): Message {
+function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
   return {
     id: row.id,
     name: row.name,
@@ -238,7 +238,7 @@ function toSentMail(row: MailRow): SentMail {
     to: row.address,
     subject: row.subject,
     text: row.text,
-    // While the mail server accepts the email, the message still counts as waiting.
+    // While the mail server is accepting the email, the dashboard shows it as waiting.
     state: row.state === "handing-over" ? "waiting" : row.state,
     problem: problemOf(row),
     sentAt: row.sentAt,

@@ -1,12 +1,12 @@
-// Storing, listing and emailing messages. contact.test.ts tests what visitors may send.
+// Storing, listing and emailing enquiries. contact.test.ts tests what visitors may send.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
+import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** What a message is about, and what the owner made of it, before any of that is known. */
+/** The fields of an enquiry that a plain message from a visitor leaves empty. */
 const unsaid = {
   stage: "new",
   service: null,
@@ -23,13 +23,13 @@ const wasNotSetUp = {
   nextTryAt: null,
 };
 
-test("a message is stored, listed newest first with unread marks, and logged as an activity", async () => {
+test("an enquiry is stored, listed newest first with unread marks, and logged as an activity", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/contact", { body: hello });
   expect([answer.status, answer.body]).toEqual([201, { received: true }]);
   await server.call("POST", "/contact", { body: { ...hello, name: " Kim Specimen " } });
 
-  const list = (await server.asOwner("GET", "/messages")).body;
+  const list = (await server.asOwner("GET", "/enquiries")).body;
   expect(list).toMatchObject({ unread: 2, page: 1, totalPages: 1 });
   expect(list.items).toEqual([
     {
@@ -59,51 +59,51 @@ test("a message is stored, listed newest first with unread marks, and logged as 
   );
 });
 
-test("only the owner can read, move and delete messages", async () => {
+test("only the owner can read, move and delete enquiries", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
   for (const [method, path] of [
-    ["GET", "/messages"],
-    ["PUT", `/messages/${id}`],
-    ["DELETE", `/messages/${id}`],
+    ["GET", "/enquiries"],
+    ["PUT", `/enquiries/${id}`],
+    ["DELETE", `/enquiries/${id}`],
   ] as const) {
     expect((await server.call(method, path, { ...(method === "PUT" && { body: {} }) })).status).toBe(401);
   }
-  expect((await server.asOwner("PUT", `/messages/${id}`, { read: true })).body).toMatchObject({
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { read: true })).body).toMatchObject({
     read: true,
     folder: "inbox",
   });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "archive" })).body).toMatchObject({
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { folder: "archive" })).body).toMatchObject({
     read: true,
     folder: "archive",
   });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "elsewhere" })).status).toBe(400);
+  expect((await server.asOwner("PUT", `/enquiries/${id}`, { folder: "elsewhere" })).status).toBe(400);
   expect(await inbox(server)).toEqual([]);
-  expect((await server.asOwner("DELETE", `/messages/${id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}`)).status).toBe(204);
   for (const gone of [id, "abc"]) {
-    const answer = await server.asOwner("DELETE", `/messages/${gone}`);
+    const answer = await server.asOwner("DELETE", `/enquiries/${gone}`);
     expect([answer.status, answer.body.message]).toEqual([404, "This message does not exist."]);
   }
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
 });
 
-test("a long list of messages has pages", async () => {
+test("a long list of enquiries has pages", async () => {
   const server = await startTestServer();
   for (let number = 0; number < 21; number++)
     await server.call("POST", "/contact", { body: { ...hello, name: `Guest ${number}` }, ip: `192.0.2.${number}` });
-  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({
+  expect((await server.asOwner("GET", "/enquiries")).body).toMatchObject({
     unread: 21,
     totalPages: 2,
     items: { length: 20 },
   });
-  expect((await server.asOwner("GET", "/messages/unread")).body).toEqual({ unread: 21 });
+  expect((await server.asOwner("GET", "/enquiries/unread")).body).toEqual({ unread: 21 });
   expect(
-    (await server.asOwner("GET", "/messages?page=2")).body.items.map((item: { name: string }) => item.name),
+    (await server.asOwner("GET", "/enquiries?page=2")).body.items.map((item: { name: string }) => item.name),
   ).toEqual(["Guest 0"]);
 });
 
-test("while the mail server is down no message is lost, and the pauses between attempts grow", async () => {
+test("while the mail server is down no enquiry is lost, and the pauses between attempts grow", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   await mail.goDown();
@@ -120,17 +120,17 @@ test("while the mail server is down no message is lost, and the pauses between a
     server.clock.set(next ?? "");
   }
   expect(pauses).toEqual([1, 4, 16]);
-  const [message] = await inbox(server);
+  const [enquiry] = await inbox(server);
   const reason = expect.stringMatching(
     /^Can't connect to the mail server 127\.0\.0\.1:\d+ \(connection refused\)\. Check /,
   );
-  expect(message).toMatchObject({ mail: "waiting", mailProblem: { reason, nextTryAt: expect.any(String) } });
+  expect(enquiry).toMatchObject({ mail: "waiting", mailProblem: { reason, nextTryAt: expect.any(String) } });
   const { mail: reported } = (await server.asOwner("GET", "/health/report")).body;
   expect(reported).toMatchObject({ to: "owner@example.com", missing: [], failure: { reason } });
   expect(Date.parse(reported.failure.at) - Date.parse(reported.failure.since)).toBeGreaterThanOrEqual(5 * 60_000);
   expect(log.lines).toHaveLength(3);
   expect(log.lines[1]).toBe(
-    `error: Message ${message?.id} could not be emailed (try 2 of 16): ${message?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
+    `error: Message ${enquiry?.id} could not be emailed (try 2 of 16): ${enquiry?.mailProblem?.reason} It is tried again at ${nextTries[1]}.`,
   );
 
   await mail.goUp();
@@ -160,7 +160,7 @@ test("a refused email is retried, even after a restart", async () => {
   expect(mail.letters).toHaveLength(1);
 });
 
-test("after days of retries an email counts as failed, and the message is still there", async () => {
+test("after days of retries an email counts as failed, and the enquiry is still there", async () => {
   const mailer = { send: vi.fn<(letter: Letter) => Promise<void>>().mockRejectedValue(new Error("no")) };
   const server = await startTestServer({ env: mailbox, parts: { mailer } });
   await server.call("POST", "/contact", { body: hello });
@@ -179,7 +179,7 @@ test("after days of retries an email counts as failed, and the message is still 
   expect((await server.asOwner("GET", "/health/report")).body.failedMails.items).toMatchObject([{ reason: "no" }]);
 });
 
-test("without a mailbox, messages are only stored", async () => {
+test("without a mailbox, enquiries are only stored", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   expect(await sendDueMail(server.context)).toBeNull();

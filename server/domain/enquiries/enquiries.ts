@@ -1,24 +1,24 @@
-// Messages of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, deletes them after two years.
+// Enquiries of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, and deletes them after two years.
 import type { z } from "zod";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
-import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
+import { type contactInput, type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
 import { deleteActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
-import { enquiryEvents, type EventRow } from "../../store/tables/enquiries.ts";
+import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import {
-  countMessagesBetween,
-  insertMessage,
-  listMessagesBefore,
-  type MessageRow,
-  messages,
-} from "../../store/tables/messages.ts";
+  countEnquiriesBetween,
+  insertEnquiry,
+  listEnquiriesBefore,
+  type EnquiryRow,
+  enquiries,
+} from "../../store/tables/enquiries.ts";
 import type { Journey } from "../../counting/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { queueMessageMail } from "./message-mail.ts";
+import { queueEnquiryMail } from "./enquiry-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
 import { changeRecords } from "../transactions.ts";
 
@@ -31,22 +31,22 @@ const purgedAtOnce = 500;
 const hour = 3_600_000;
 
 /**
- * Stores a message before mailing it, so that no later failure can lose it. Suspected spam goes to its own folder, without an email or an
- * activity entry. Above an hourly limit, messages are stored without email and activity, too, and above a second limit they are refused, so
+ * Stores an enquiry before mailing it, so that no later failure can lose it. Suspected spam goes to its own folder, without an email or an
+ * activity entry. Above an hourly limit, enquiries are stored without email and activity, too, and above a second limit they are refused, so
  * that a flood fills neither the mailbox nor the disk.
  */
-export async function receiveMessage(context: Context, input: ContactInput): Promise<number> {
+export async function receiveEnquiry(context: Context, input: ContactInput): Promise<number> {
   const service = (await readSiteContent(context)).services.entries.find(({ id }) => id === input.service);
   const sortedOut = looksLikeSpam(input) ? "signs" : (await hasLearnedAsSpam(context.db, input)) ? "learned" : "";
   const isSpam = sortedOut !== "";
   const { id, isMailed } = await changeRecords(context, async ({ db, now, log }) => {
-    if ((await countMessagesBetween(db, messageFolders, anHourBefore(now), now)) >= limits.messagesAnHour.kept)
+    if ((await countEnquiriesBetween(db, enquiryFolders, anHourBefore(now), now)) >= limits.enquiriesAnHour.kept)
       throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
         retryAfterSeconds: hour / 1000,
       });
     const isAnnounced = !isSpam && !(await isHourFull(db, now));
     const isMailed = isAnnounced && context.mailer !== null;
-    const message = {
+    const enquiry = {
       name: input.name,
       email: input.email,
       message: input.message,
@@ -61,8 +61,8 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       sortedOut,
       createdAt: now,
     } as const;
-    const id = await insertMessage(db, message);
-    if (isMailed) await queueMessageMail(db, context.config, { ...message, id }, await isHourFull(db, now));
+    const id = await insertEnquiry(db, enquiry);
+    if (isMailed) await queueEnquiryMail(db, context.config, { ...enquiry, id }, await isHourFull(db, now));
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
@@ -73,14 +73,14 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
 /** Stores how the sender came to the site. */
 export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
   const { source, campaign, firstPage } = journey;
-  await messages.update(db, { id }, { source, campaign, firstPage });
+  await enquiries.update(db, { id }, { source, campaign, firstPage });
 }
 
-/** Returns whether too many messages came in the hour before an instant for another one to be announced. */
+/** Returns whether too many enquiries came in the hour before an instant for another one to be announced. */
 async function isHourFull(db: Database, until: string): Promise<boolean> {
   return (
-    (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
-    limits.messagesAnHour.announced
+    (await countEnquiriesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
+    limits.enquiriesAnHour.announced
   );
 }
 
@@ -90,17 +90,17 @@ function anHourBefore(time: string): string {
 
 type Change = {
   read?: boolean | undefined;
-  folder?: Message["folder"] | undefined;
+  folder?: Enquiry["folder"] | undefined;
   stage?: Stage | undefined;
   reason?: string | undefined;
   value?: string | undefined;
   nextAt?: string | null | undefined;
 };
 
-/** Changes a message. Moves to and from spam teach the spam filter, and so does everything that an owner does only with wanted messages. */
-export async function changeMessage(context: Context, id: number, change: Change): Promise<MessageRow> {
+/** Changes an enquiry. Moves to and from spam teach the spam filter, and so does everything that an owner does only with wanted enquiries. */
+export async function changeEnquiry(context: Context, id: number, change: Change): Promise<EnquiryRow> {
   return changeRecords(context, async ({ db, now }) => {
-    const before = await getMessage(db, id);
+    const before = await getEnquiry(db, id);
     const { read, folder, stage, reason = "", value, nextAt } = change;
     if (stage !== undefined && stage !== before.stage) await moveToStage(db, before, stage, reason, now);
     const values = {
@@ -109,36 +109,36 @@ export async function changeMessage(context: Context, id: number, change: Change
       ...(value !== undefined && { value }),
       ...(nextAt !== undefined && { nextAt }),
     };
-    if (Object.keys(values).length > 0) await messages.update(db, { id }, values);
+    if (Object.keys(values).length > 0) await enquiries.update(db, { id }, values);
     const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
     if (folder === "spam") await learn(db, before, "spam");
     else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
-    return getMessage(db, id);
+    return getEnquiry(db, id);
   });
 }
 
-/** Moves a message to another stage, and adds the move to its history. */
+/** Moves an enquiry to another stage, and adds the move to its history. */
 export async function moveToStage(
   db: Database,
-  message: MessageRow,
+  enquiry: EnquiryRow,
   stage: Stage,
   reason: string,
   now: string,
 ): Promise<void> {
   const isClosed = stage === "won" || stage === "lost";
-  await messages.update(
+  await enquiries.update(
     db,
-    { id: message.id },
+    { id: enquiry.id },
     {
       stage,
       closedAt: isClosed ? now : null,
       // A quoted or won enquiry counts as answered, even if the owner answered by phone.
-      ...(stage !== "new" && stage !== "lost" && message.answeredAt === null && { answeredAt: now }),
+      ...(stage !== "new" && stage !== "lost" && enquiry.answeredAt === null && { answeredAt: now }),
       ...(isClosed && { nextAt: null }),
     },
   );
   await enquiryEvents.insert(db, {
-    messageId: message.id,
+    enquiryId: enquiry.id,
     kind: "moved",
     text: reason,
     stage,
@@ -149,29 +149,29 @@ export async function moveToStage(
 
 export async function addNote(context: Context, id: number, text: string): Promise<EventRow> {
   return changeRecords(context, async ({ db, now }) => {
-    await getMessage(db, id);
-    return enquiryEvents.insert(db, { messageId: id, kind: "note", text, mailId: null, createdAt: now });
+    await getEnquiry(db, id);
+    return enquiryEvents.insert(db, { enquiryId: id, kind: "note", text, mailId: null, createdAt: now });
   });
 }
 
 export async function removeNote({ db }: Context, id: number, noteId: number): Promise<void> {
-  if (!(await enquiryEvents.remove(db, { id: noteId, messageId: id, kind: "note" })))
+  if (!(await enquiryEvents.remove(db, { id: noteId, enquiryId: id, kind: "note" })))
     throw new NotFoundError("This note does not exist.");
 }
 
-export async function removeMessage(context: Context, id: number): Promise<void> {
-  await changeRecords(context, async ({ db }) => erase(db, await getMessage(db, id)));
+export async function removeEnquiry(context: Context, id: number): Promise<void> {
+  await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
 }
 
-/** Deletes old messages. Their senders may have forgotten them, so none is kept forever. */
-export async function purgeMessages(context: Context): Promise<void> {
+/** Deletes old enquiries. Their senders may have forgotten them, so none is kept forever. */
+export async function purgeEnquiries(context: Context): Promise<void> {
   const before = context.clock.now();
-  before.setUTCMonth(before.getUTCMonth() - limits.messageMonths);
+  before.setUTCMonth(before.getUTCMonth() - limits.enquiryMonths);
   for (;;) {
-    const old = await listMessagesBefore(context.db, before.toISOString(), purgedAtOnce);
+    const old = await listEnquiriesBefore(context.db, before.toISOString(), purgedAtOnce);
     if (old.length === 0) return;
     await changeRecords(context, async ({ db }) => {
-      for (const message of old) await erase(db, message);
+      for (const enquiry of old) await erase(db, enquiry);
     });
   }
 }
@@ -185,16 +185,16 @@ export function looksLikeSpam({
   return website.trim() !== "" || (filledIn !== undefined && filledIn < fewestMilliseconds) || links > maxLinks;
 }
 
-export async function getMessage(db: Database, id: number): Promise<MessageRow> {
-  const message = await messages.find(db, { id });
-  if (!message) throw new NotFoundError("This message does not exist.");
-  return message;
+export async function getEnquiry(db: Database, id: number): Promise<EnquiryRow> {
+  const enquiry = await enquiries.find(db, { id });
+  if (!enquiry) throw new NotFoundError("This message does not exist.");
+  return enquiry;
 }
 
-/** Deletes a message and removes its sender's name from the activity log. */
-async function erase(db: Database, message: MessageRow): Promise<void> {
-  await messages.remove(db, { id: message.id });
-  await deleteActivity(db, message.createdAt, announce(message.name));
+/** Deletes an enquiry and removes its sender's name from the activity log. */
+async function erase(db: Database, enquiry: EnquiryRow): Promise<void> {
+  await enquiries.remove(db, { id: enquiry.id });
+  await deleteActivity(db, enquiry.createdAt, announce(enquiry.name));
 }
 
 function announce(name: string): string {

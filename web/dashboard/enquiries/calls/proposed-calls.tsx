@@ -1,28 +1,29 @@
-// The calls that were proposed to the sender of a message: open ones with their times, and those of which the client has picked one.
+// The calls that the owner proposed: open ones with their times, and those for which the client has picked a time.
 import { useEffect, useRef } from "react";
 import type { CallProposal } from "#contract/call-proposals.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
-import { ownerApi } from "../shared/owner-api.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { saveFile } from "../shared/save-file.ts";
-import { useAction } from "../shared/use-action.ts";
-import { useConfirm } from "../shared/use-confirm.ts";
-import { formatTime } from "../shared/format-day.ts";
-import "./proposals.css";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { saveFile } from "../../shared/save-file.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { useConfirm } from "../../shared/use-confirm.ts";
+import { formatTime } from "../../shared/format-day.ts";
+import "../proposals.css";
+import "./proposed-calls.css";
 
 export function ProposedCalls({
-  message,
+  enquiry,
   calls,
 }: {
-  message: Message;
+  enquiry: Enquiry;
   calls: readonly CallProposal[];
 }): React.ReactElement {
-  const { name } = message;
+  const { name } = enquiry;
   const { timeZone } = useSite();
   const { busy, run } = useAction();
   const show = useSnackbar();
@@ -33,18 +34,18 @@ export function ProposedCalls({
 
   const isAsking = withdrawal.dialog.open;
 
-  // The pressed button goes with its call, and this section with the last one. Under the open dialog nothing takes the focus.
+  // The pressed button disappears with its call, and this section with the last call. Nothing under the open dialog can take the focus.
   useEffect(() => {
     if (isAsking || withdrawn.current === null || calls.some(({ id }) => id === withdrawn.current)) return;
     withdrawn.current = null;
-    (heading.current ?? document.getElementById("message-heading"))?.focus({ preventScroll: true });
+    (heading.current ?? document.getElementById("enquiry-heading"))?.focus({ preventScroll: true });
   }, [calls, isAsking]);
 
   function withdraw({ id, picked }: CallProposal): Promise<boolean> {
     return run(
       async () => {
         await ownerApi.callProposals
-          .withdraw({ params: { id: message.id, callId: id }, query: picked === null ? { open: "true" } : {} })
+          .withdraw({ params: { id: enquiry.id, callId: id }, query: picked === null ? { open: "true" } : {} })
           .catch(isGone);
         withdrawn.current = id;
         show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} wasn’t notified.`);
@@ -58,7 +59,7 @@ export function ProposedCalls({
 
   function download({ id }: CallProposal): void {
     void run(
-      () => saveFile(ownerApi.callProposals.ownFile.url({ params: { id: message.id, callId: id } }), "call.ics"),
+      () => saveFile(ownerApi.callProposals.ownFile.url({ params: { id: enquiry.id, callId: id } }), "call.ics"),
       {
         otherwise: "The file could not be loaded.",
         key: id,
@@ -142,7 +143,7 @@ export function ProposedCalls({
   );
 }
 
-/** It was withdrawn elsewhere, or has expired: what the owner wants is so already. */
+/** It was withdrawn elsewhere or has expired, so there is nothing left to withdraw. */
 function isGone(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
 }

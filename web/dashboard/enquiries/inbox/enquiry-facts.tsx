@@ -1,13 +1,14 @@
-// What the sender said besides the message, and what the owner makes of it: stage, value and reminder.
+// What the sender said besides the message, and what the owner adds: stage, value and reminder.
 import { limits } from "#contract/limits.ts";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";
-import { useOwnerForm } from "../form/use-owner-form.ts";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
+import "./enquiry-facts.css";
 
-/** How the sender came, such as "Google, campaign spring, first on /about". */
-function journeyOf({ source }: Message): string | null {
+/** Says how the sender came, such as "Google, campaign spring, first on /about". */
+function journeyOf({ source }: Enquiry): string | null {
   if (!source) return null;
   return [
     source.source || "directly",
@@ -18,13 +19,13 @@ function journeyOf({ source }: Message): string | null {
     .join(", ");
 }
 
-export function EnquiryFacts({ message }: { message: Message }): React.ReactElement | null {
-  const { service, budget, deadline } = message;
+export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }): React.ReactElement | null {
+  const { service, budget, deadline } = enquiry;
   const facts = [
     ["Service", service && [service.title, service.offer].filter(Boolean).join(" · ")],
     ["Budget", budget],
     ["Deadline", deadline],
-    ["Came from", journeyOf(message)],
+    ["Came from", journeyOf(enquiry)],
   ] as const;
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
@@ -42,22 +43,22 @@ export function EnquiryFacts({ message }: { message: Message }): React.ReactElem
 export type EnquiryChange = { stage?: Stage; reason?: string; value?: string; nextAt?: string | null };
 
 export function EnquiryForm({
-  message,
+  enquiry,
   busy,
   onSave,
 }: {
-  message: Message;
+  enquiry: Enquiry;
   busy: boolean;
   onSave: (change: EnquiryChange) => Promise<unknown>;
 }): React.ReactElement {
   const form = useOwnerForm({
-    start: { stage: message.stage, value: message.value, nextAt: message.nextAt ?? "", reason: "" },
+    start: { stage: enquiry.stage, value: enquiry.value, nextAt: enquiry.nextAt ?? "", reason: "" },
     async send({ stage, ...texts }) {
       const [reason, value, nextAt] = [texts.reason.trim(), texts.value.trim(), texts.nextAt || null];
       await onSave({
-        ...(stage !== message.stage && { stage, ...(reason && { reason }) }),
-        ...(value !== message.value && { value }),
-        ...(nextAt !== message.nextAt && { nextAt }),
+        ...(stage !== enquiry.stage && { stage, ...(reason && { reason }) }),
+        ...(value !== enquiry.value && { value }),
+        ...(nextAt !== enquiry.nextAt && { nextAt }),
       });
     },
     otherwise: "The enquiry could not be saved.",
@@ -81,7 +82,7 @@ export function EnquiryForm({
         autoComplete="off"
       />
       <TextField className="field-small" label="Remind me on" type="date" {...field("nextAt")} />
-      {values.stage === "lost" && message.stage !== "lost" && (
+      {values.stage === "lost" && enquiry.stage !== "lost" && (
         <TextField
           className="field-small enquiry-reason"
           label="Reason (optional)"

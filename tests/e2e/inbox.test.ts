@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Message } from "#contract/messages.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
@@ -34,7 +34,7 @@ function folder(page: Page, name: string): Locator {
 test("messages are listed newest first, unread until they are opened", async ({ site, page }) => {
   for (const name of ["Ada", "Grace", "Edsger"]) await receive(site, name);
   await openMessages(site, page);
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
   await expect(badge(page)).toHaveText("Messages3");
   await expect(folder(page, "Inbox")).toHaveText("Inbox (3 unread)");
   await expect(row(page, "Grace").getByRole("time")).toHaveText(/\d{4}, \d\d:\d\d$/);
@@ -49,7 +49,7 @@ test("messages are listed newest first, unread until they are opened", async ({ 
   await expect(message).toContainText("Email wasn't set up when this message arrived.");
   await expect(message.getByRole("heading", { name: "Grace" })).toBeFocused();
   await expect(badge(page)).toHaveText("Messages2");
-  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Grace", "Unread: Ada"]);
+  await expect(page.locator(".enquiry-row-name")).toHaveText(["Unread: Edsger", "Grace", "Unread: Ada"]);
   await page.reload();
   await expect(message).toBeVisible();
   await message.getByRole("button", { name: "Mark as Unread" }).click();
@@ -96,7 +96,7 @@ test("a message that is opened while another one is moved stays open", async ({ 
   await expect(folder(page, "Inbox")).toHaveText("Inbox (1 unread)");
   const moving = Promise.withResolvers<void>();
   await page.route(
-    (url) => url.pathname.startsWith("/api/messages/"),
+    (url) => url.pathname.startsWith("/api/enquiries/"),
     async (route) => {
       if (route.request().method() === "PUT") await moving.promise;
       await route.continue();
@@ -124,7 +124,7 @@ test("deleting asks first, and then the message is gone", async ({ site, page })
   await page.keyboard.press("Enter");
   await expect(page.getByText("Message deleted.")).toBeVisible();
   await expect(page.getByText("No messages.")).toBeVisible();
-  expect((await site.api<{ items: unknown[] }>("GET", "/messages")).items).toEqual([]);
+  expect((await site.api<{ items: unknown[] }>("GET", "/enquiries")).items).toEqual([]);
 });
 
 test("a message is shown as plain text, and a reply opens the mail program with a quote", async ({ site, page }) => {
@@ -150,7 +150,7 @@ test("a message that can't be emailed shows the reason, the next attempt, and wh
   const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
   await receive(site, "Ada");
   await expect
-    .poll(async () => (await site.api<{ items: Message[] }>("GET", "/messages")).items[0]?.mailProblem)
+    .poll(async () => (await site.api<{ items: Enquiry[] }>("GET", "/enquiries")).items[0]?.mailProblem)
     .not.toBeNull();
   await openMessages(site, page);
   await row(page, "Ada").click();
@@ -169,14 +169,14 @@ test("a list that fails to load can be retried, and a refused change is reported
 }) => {
   expectedProblems.push("404", "ERR_FAILED");
   await receive(site, "Ada");
-  await page.route("**/api/messages*", (route) => route.abort());
+  await page.route("**/api/enquiries*", (route) => route.abort());
   await openMessages(site, page);
   await expect(page.getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
-  await page.unroute("**/api/messages*");
+  await page.unroute("**/api/enquiries*");
   await page.getByRole("button", { name: "Try again" }).click();
   await row(page, "Ada").click();
   await expect(badge(page)).toHaveText("Messages");
-  await page.route("**/api/messages/*", (route) =>
+  await page.route("**/api/enquiries/*", (route) =>
     route.fulfill({
       status: 404,
       json: { statusCode: 404, error: "Not Found", message: "This message does not exist." },

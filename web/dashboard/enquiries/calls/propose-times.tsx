@@ -1,23 +1,24 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
-import type { Message } from "#contract/messages.ts";
-import { ownerApi } from "../shared/owner-api.ts";
+import type { Enquiry } from "#contract/enquiries.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
-import { useOwnerForm } from "../form/use-owner-form.ts";
-import { toTimestamp } from "../shared/zoned-time.ts";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
+import { toTimestamp } from "../../shared/zoned-time.ts";
+import "./propose-times.css";
 
 const usualMinutes = 30;
 
 /** Proposes times for a call: inserts them into the reply, with a link where the client picks one. */
 export function ProposeTimes({
-  message,
+  enquiry,
   onText,
 }: {
-  message: Message;
+  enquiry: Enquiry;
   onText: (text: string) => void;
 }): React.ReactElement {
   const { timeZone } = useSite();
@@ -28,7 +29,7 @@ export function ProposeTimes({
     check: ({ times }) => (instantsOf(times).length === 0 ? { root: "Enter at least one time." } : {}),
     async send({ times, minutes, place }) {
       const { text } = await ownerApi.callProposals.create({
-        params: { id: message.id },
+        params: { id: enquiry.id },
         body: {
           times: instantsOf(times),
           minutes: Math.round(Number(minutes)) || usualMinutes,
@@ -37,7 +38,7 @@ export function ProposeTimes({
       });
       frame.current?.removeAttribute("open");
       onText(text);
-      // The proposal is there from now on, whether the reply is sent or not.
+      // The proposal exists from now on, whether the reply is sent or not.
       void revalidate();
     },
     otherwise: "The times could not be proposed.",
@@ -49,7 +50,7 @@ export function ProposeTimes({
   }
 
   return (
-    <details ref={frame} className="reply-quote">
+    <details ref={frame} className="reply-details">
       <summary>Propose times for a call</summary>
       <div className="propose-times">
         {values.times.map((_, index) => (

@@ -19,14 +19,14 @@ export const contactInput = z.strictObject({
     .string()
     .max(80)
     .optional()
-    .describe("Id of the service that the message is about; an unknown id is ignored"),
+    .describe("Id of the service that the enquiry is about; an unknown id is ignored"),
   budget: line(limits.contact.budget).optional().describe("In the sender's words, or one of the owner's ranges"),
   deadline: line(limits.contact.deadline).optional().describe("In the sender's words"),
   website: z.string().max(500).optional().describe("A trap for robots: people leave this field empty"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
 
-export const messageFolders = ["inbox", "archive", "spam"] as const;
+export const enquiryFolders = ["inbox", "archive", "spam"] as const;
 
 const day = z.iso.date("must be a day such as 2026-11-25");
 
@@ -36,16 +36,16 @@ const mailProblem = z.object({
   nextTryAt: timestamp.nullable().describe("When the server will try again; null if it won't"),
 });
 
-export const message = z
+export const enquiry = z
   .object({
     id: z.number().int(),
     name: z.string(),
     email: z.string(),
     message: z.string(),
-    folder: z.enum(messageFolders),
+    folder: z.enum(enquiryFolders),
     read: z.boolean(),
-    mail: z.enum(["off", "waiting", "sent", "failed"]).describe("Whether the message was emailed to the owner"),
-    mailProblem: mailProblem.nullable().describe("Why the message was not emailed, or not yet"),
+    mail: z.enum(["off", "waiting", "sent", "failed"]).describe("Whether the enquiry was emailed to the owner"),
+    mailProblem: mailProblem.nullable().describe("Why the enquiry was not emailed, or not yet"),
     stage: z.enum(stages),
     service: z
       .object({
@@ -54,7 +54,7 @@ export const message = z
         offer: z.string().describe("Price and duration that the sender saw"),
       })
       .nullable()
-      .describe("The service that the message is about"),
+      .describe("The service that the enquiry is about"),
     budget: z.string().describe("Empty if the sender gave none"),
     deadline: z.string().describe("Empty if the sender gave none"),
     value: z
@@ -67,11 +67,11 @@ export const message = z
       .describe("How the sender came to the site, if known; an empty source is a direct visit"),
     sortedOut: z
       .enum(["", "signs", "learned"])
-      .describe("Why the filter marked the message as spam: signs of a robot, or its words"),
+      .describe("Why the filter marked the enquiry as spam: signs of a robot, or its words"),
     createdAt: timestamp,
   })
-  .meta({ id: "Message" });
-export type Message = z.infer<typeof message>;
+  .meta({ id: "Enquiry" });
+export type Enquiry = z.infer<typeof enquiry>;
 
 const params = z.object({ id: rowId });
 
@@ -101,15 +101,15 @@ export const enquiryEvent = z
   .meta({ id: "EnquiryEvent" });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
-export const enquiry = message
+export const enquiryDetails = enquiry
   .extend({
     history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
       .describe("The values of {name} and the other placeholders of templates"),
   })
-  .meta({ id: "Enquiry", description: "A message with its notes, emails and moves" });
-export type Enquiry = z.infer<typeof enquiry>;
+  .meta({ id: "EnquiryDetails", description: "An enquiry with its notes, emails and moves" });
+export type EnquiryDetails = z.infer<typeof enquiryDetails>;
 
 const replyTemplate = z.strictObject({
   name: requiredLine("name", limits.enquiry.templateName),
@@ -148,34 +148,34 @@ const figures = z
     answers: z
       .object({ count: z.number().int(), medianMinutes: z.number().int() })
       .describe("How long enquiries of the last 90 days waited for the first reply"),
-    sortedOut: z.number().int().describe("How many messages of the last seven days the filter moved to spam"),
+    sortedOut: z.number().int().describe("How many enquiries of the last seven days the filter moved to spam"),
     learning: z
       .object({ spam: z.number().int(), wanted: z.number().int(), needed: z.number().int() })
-      .describe("How many messages the owner has marked, and how many of each kind the filter needs before it judges"),
+      .describe("How many enquiries the owner has marked, and how many of each kind the filter needs before it judges"),
   })
   .meta({ id: "EnquiryFigures" });
 export type EnquiryFigures = z.infer<typeof figures>;
 
 const filters = {
-  folder: z.enum(messageFolders).default("inbox"),
+  folder: z.enum(enquiryFolders).default("inbox"),
   q: line(limits.search).optional().describe("Words in the name, email address or text"),
 };
 
-export const messageCalls = defineCalls({
+export const enquiryCalls = defineCalls({
   contact: {
     method: "POST",
     url: "/contact",
     access: "public",
-    summary: "Send the owner a message",
+    summary: "Send the owner an enquiry",
     body: contactInput,
     response: { 201: z.object({ received: z.literal(true) }) },
   },
   list: {
     method: "GET",
-    url: "/messages",
+    url: "/enquiries",
     access: "owner",
-    scope: "messages",
-    summary: "List messages, newest first",
+    scope: "enquiries",
+    summary: "List enquiries, newest first",
     querystring: z.strictObject({
       ...filters,
       stage: z.enum(stages).optional(),
@@ -183,7 +183,7 @@ export const messageCalls = defineCalls({
     }),
     response: {
       200: z.object({
-        items: z.array(message),
+        items: z.array(enquiry),
         unread: z.number().int(),
         total: z.number().int(),
         page: z.number().int(),
@@ -193,54 +193,54 @@ export const messageCalls = defineCalls({
   },
   board: {
     method: "GET",
-    url: "/messages/board",
+    url: "/enquiries/board",
     access: "owner",
-    scope: "messages",
-    summary: "List the messages of a folder by stage, the latest of each",
+    scope: "enquiries",
+    summary: "List the enquiries of a folder by stage, the latest of each",
     querystring: z.strictObject(filters),
     response: {
       200: z.object({
         unread: z.number().int(),
-        columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(message) })),
+        columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(enquiry) })),
       }),
     },
   },
   reminders: {
     method: "GET",
-    url: "/messages/reminders",
+    url: "/enquiries/reminders",
     access: "owner",
-    scope: "messages",
-    summary: "List the messages whose reminder is due, the oldest reminder first",
-    response: { 200: z.object({ items: z.array(message), total: z.number().int() }) },
+    scope: "enquiries",
+    summary: "List the enquiries whose reminder is due, the oldest reminder first",
+    response: { 200: z.object({ items: z.array(enquiry), total: z.number().int() }) },
   },
   figures: {
     method: "GET",
-    url: "/messages/figures",
+    url: "/enquiries/figures",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "Get what was won in each quarter, answer times, and what the spam filter did",
     response: { 200: figures },
   },
   csv: {
     method: "GET",
-    url: "/messages/enquiries.csv",
+    url: "/enquiries/enquiries.csv",
     access: "owner",
-    scope: "messages",
-    summary: "Get all messages but spam as a CSV file",
+    scope: "enquiries",
+    summary: "Get all enquiries but spam as a CSV file",
     response: { 200: z.string() },
     mediaType: "text/csv",
   },
   replySettings: {
     method: "GET",
-    url: "/messages/reply-settings",
+    url: "/enquiries/reply-settings",
     access: "owner",
-    scope: "messages",
+    scope: "enquiries",
     summary: "Get the templates of replies, and whether emails can be sent",
     response: { 200: shownReplySettings },
   },
   saveReplySettings: {
     method: "PUT",
-    url: "/messages/reply-settings",
+    url: "/enquiries/reply-settings",
     access: "owner",
     scope: "login",
     summary: "Save the templates of replies",
@@ -249,44 +249,44 @@ export const messageCalls = defineCalls({
   },
   countUnread: {
     method: "GET",
-    url: "/messages/unread",
+    url: "/enquiries/unread",
     access: "owner",
-    scope: "messages",
-    summary: "Count the unread messages in the inbox",
+    scope: "enquiries",
+    summary: "Count the unread enquiries in the inbox",
     response: { 200: z.object({ unread: z.number().int() }) },
   },
   get: {
     method: "GET",
-    url: "/messages/:id",
+    url: "/enquiries/:id",
     access: "owner",
-    scope: "messages",
-    summary: "Get a message with its notes, emails and moves",
+    scope: "enquiries",
+    summary: "Get an enquiry with its notes, emails and moves",
     params,
-    response: { 200: enquiry },
+    response: { 200: enquiryDetails },
   },
   update: {
     method: "PUT",
-    url: "/messages/:id",
+    url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Mark or move a message, and set its stage, value and reminder",
+    summary: "Mark or move an enquiry, and set its stage, value and reminder",
     params,
     body: z.strictObject({
       read: z.boolean().optional(),
-      folder: z.enum(messageFolders).optional(),
+      folder: z.enum(enquiryFolders).optional(),
       stage: z.enum(stages).optional(),
       reason: line(limits.enquiry.reason).optional().describe("Reason for the new stage, for the history"),
       value: line(limits.enquiry.value).optional(),
       nextAt: day.nullable().optional(),
     }),
-    response: { 200: message },
+    response: { 200: enquiry },
   },
   addNote: {
     method: "POST",
-    url: "/messages/:id/notes",
+    url: "/enquiries/:id/notes",
     access: "owner",
     scope: "login",
-    summary: "Add a note to a message",
+    summary: "Add a note to an enquiry",
     params,
     body: z.strictObject({
       text: z
@@ -299,7 +299,7 @@ export const messageCalls = defineCalls({
   },
   removeNote: {
     method: "DELETE",
-    url: "/messages/:id/notes/:noteId",
+    url: "/enquiries/:id/notes/:noteId",
     access: "owner",
     scope: "login",
     summary: "Delete a note",
@@ -308,10 +308,10 @@ export const messageCalls = defineCalls({
   },
   reply: {
     method: "POST",
-    url: "/messages/:id/replies",
+    url: "/enquiries/:id/replies",
     access: "owner",
     scope: "login",
-    summary: "Email a reply to the sender; the message below it is quoted, and its stage becomes replied",
+    summary: "Email a reply to the sender; the visitor's text below it is quoted, and the stage becomes replied",
     params,
     body: z.strictObject({
       key: z
@@ -334,7 +334,7 @@ export const messageCalls = defineCalls({
   },
   settleMail: {
     method: "POST",
-    url: "/messages/:id/mails/:mailId/settle",
+    url: "/enquiries/:id/mails/:mailId/settle",
     access: "owner",
     scope: "login",
     summary: "Resolve an email that was not sent, or may not have been: send it again, or not",
@@ -344,7 +344,7 @@ export const messageCalls = defineCalls({
   },
   testMail: {
     method: "POST",
-    url: "/messages/test-mail",
+    url: "/enquiries/test-mail",
     access: "owner",
     scope: "login",
     summary: "Send the owner a test email",
@@ -352,10 +352,10 @@ export const messageCalls = defineCalls({
   },
   remove: {
     method: "DELETE",
-    url: "/messages/:id",
+    url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete a message with its notes, emails and moves permanently",
+    summary: "Delete an enquiry with its notes, emails and moves permanently",
     params,
     response: { 204: noContent },
   },

@@ -10,7 +10,7 @@ export type QuoteFields = Omit<QuoteInput, "lines" | "tax"> & {
   taxName: string;
   taxPercent: string;
 };
-/** By the path of a field, such as `lines.0.title`. */
+/** Errors by the path of a field, such as `lines.0.title`. */
 export type QuoteErrors = Partial<Record<keyof QuoteFields | `lines.${number}.${keyof LineFields}`, string>>;
 
 type Language = { language: string };
@@ -65,7 +65,7 @@ export function mistakesIn(fields: QuoteFields): QuoteErrors {
   };
 }
 
-/** Returns what to send. What can't be read counts as nothing; `mistakesIn` says so. */
+/** Returns the body of the call. Unreadable numbers become 0; `mistakesIn` reports them. */
 export function payloadOf(fields: QuoteFields): QuoteInput {
   const { lines, taxName, taxPercent, ...rest } = fields;
   return {
@@ -80,19 +80,19 @@ export function payloadOf(fields: QuoteFields): QuoteInput {
   };
 }
 
-/** The total as it stands, such as "$1,200". */
+/** Returns the current total, such as "$1,200". */
 export function totalWords(fields: QuoteFields, { language }: Language): string {
   return writeMoney(sumsOf(payloadOf(fields)).total, fields.currency, language);
 }
 
-/** In hundredths; null if it can't be read. */
+/** Returns a price in hundredths, or null if the text isn't a price. */
 function readPrice(text: string): number | null {
   const money = readMoney(text);
   const hundredths = money && Math.round(money.amount * 100);
   return hundredths === null || Math.abs(hundredths) > limits.quotes.price ? null : hundredths;
 }
 
-/** With two decimals; NaN if there is no number. */
+/** Returns a number with two decimals, or NaN if the text contains no number. */
 function readNumber(text: string): number {
   return Math.round((readMoney(text)?.amount ?? Number.NaN) * 100) / 100;
 }

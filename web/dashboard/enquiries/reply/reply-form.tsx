@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { Enquiry, Message, ShownReplySettings } from "#contract/messages.ts";
+import type { Enquiry, EnquiryDetails, ShownReplySettings } from "#contract/enquiries.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-templates.ts";
-import { ownerApi } from "../shared/owner-api.ts";
+import { ownerApi } from "../../shared/owner-api.ts";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { randomId } from "../saving/random-id.ts";
-import { useOwnerForm } from "../form/use-owner-form.ts";
-import { ProposeTimes } from "./propose-times.tsx";
-import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+import { randomId } from "../../saving/random-id.ts";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
+import { ProposeTimes } from "../calls/propose-times.tsx";
+import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
+import "./reply-form.css";
 
-/** Writes an email to the sender. The message itself is quoted below it. */
+/** Writes an email to the sender, which quotes the message below the reply. */
 export function ReplyForm({
-  message,
+  enquiry,
   words,
   settings: { templates },
   text,
@@ -24,8 +25,8 @@ export function ReplyForm({
   onSent,
   onCancel,
 }: {
-  message: Message;
-  words: Enquiry["replyWords"];
+  enquiry: Enquiry;
+  words: EnquiryDetails["replyWords"];
   settings: ShownReplySettings;
   text: string;
   onText: (text: string) => void;
@@ -35,13 +36,13 @@ export function ReplyForm({
   onCancel: () => void;
 }): React.ReactElement {
   const { timeZone } = useSite();
-  // The same for each try, so that a reply whose answer was lost is not sent twice.
+  // Each try has the same key, so that a reply isn't sent twice if the response to the first try got lost.
   const [key] = useState(randomId);
   const area = useRef<HTMLTextAreaElement>(null);
   const missing = [...new Set(placeholdersIn(text))];
   // The text belongs to the screen, which keeps it while the form is closed.
   const form = useOwnerForm<{ subject: string; text: string }>({
-    start: { subject: `Re: Message from ${message.name} (${message.email})`, text: "" },
+    start: { subject: `Re: Message from ${enquiry.name} (${enquiry.email})`, text: "" },
     check: ({ subject }) => ({
       ...(subject.trim() === "" && { subject: "Enter a subject." }),
       ...(text.trim() === "" && { text: "Write the reply first." }),
@@ -50,7 +51,7 @@ export function ReplyForm({
       }),
     }),
     async send({ subject }) {
-      await ownerApi.messages.reply({ params: { id: message.id }, body: { key, subject, text } });
+      await ownerApi.enquiries.reply({ params: { id: enquiry.id }, body: { key, subject, text } });
       onSent();
     },
     otherwise: "The reply could not be sent. What you wrote is still here.",
@@ -71,7 +72,7 @@ export function ReplyForm({
   }
 
   return (
-    <form {...form.props} className="reply-form" aria-label={`Reply to ${message.name}`}>
+    <form {...form.props} className="reply-form" aria-label={`Reply to ${enquiry.name}`}>
       <div className="reply-head">
         <TextField
           className="field-small"
@@ -111,10 +112,10 @@ export function ReplyForm({
           onText(target.value);
         }}
       />
-      <ProposeTimes message={message} onText={append} />
-      <details className="reply-quote">
-        <summary>Below it: the message of {formatDate(message.createdAt, timeZone)}</summary>
-        <p className="message-text muted">{message.message}</p>
+      <ProposeTimes enquiry={enquiry} onText={append} />
+      <details className="reply-details">
+        <summary>Below it: the message of {formatDate(enquiry.createdAt, timeZone)}</summary>
+        <p className="enquiry-text muted">{enquiry.message}</p>
       </details>
       {failure !== null && <ErrorBox>{failure}</ErrorBox>}
       <p className="reply-actions">

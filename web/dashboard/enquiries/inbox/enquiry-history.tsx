@@ -1,12 +1,13 @@
-// What happened to a message, the newest first: notes, replies and moves.
+// What happened to an enquiry, newest first: notes, replies and moves.
 import { limits } from "#contract/limits.ts";
-import type { EnquiryEvent, SentMail } from "#contract/messages.ts";
+import type { EnquiryEvent, SentMail } from "#contract/enquiries.ts";
 import { stageNames } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { useOwnerForm } from "../form/use-owner-form.ts";
-import { formatDateTime } from "../shared/format-date-time.ts";
+import { useOwnerForm } from "../../form/use-owner-form.ts";
+import { formatDateTime } from "../../shared/format-date-time.ts";
+import "./enquiry-history.css";
 
 type EnquiryHistoryProps = {
   history: readonly EnquiryEvent[];
@@ -65,7 +66,7 @@ export function EnquiryHistory({
                   </Button>
                 )}
               </p>
-              {event.text && <p className="enquiry-event-text">{event.text}</p>}
+              {event.text && <p className="enquiry-text">{event.text}</p>}
               {event.mail && <SentProblem mail={event.mail} busy={busy} onSettle={onSettle} />}
             </li>
           ))}

@@ -1,0 +1,18 @@
+import type { Generated } from "kysely";
+import { oneOf, type RowOf, table } from "../table.ts";
+
+/** What happened to enquiries: notes, emails to their senders, and moves between stages. */
+export type EnquiryEventTable = {
+  id: Generated<number>;
+  enquiryId: number;
+  /** note, mail or moved. */
+  kind: string;
+  text: string;
+  /** The new stage, if the event is a move. */
+  stage: Generated<string>;
+  mailId: number | null;
+  createdAt: string;
+};
+
+export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "moved"]) });
+export type EventRow = RowOf<typeof enquiryEvents>;
