@@ -1,7 +1,10 @@
 import type { Identity } from "#contract/site/identity.ts";
 
 /** The person whom the starter content is about. */
-export type Owner = Pick<Identity, "name" | "roles" | "place" | "since">;
+export type Owner = Pick<
+  Identity,
+  "name" | "roles" | "place" | "since" | "workMode" | "hours" | "notice" | "languages"
+>;
 
 /** Every name, email address and handle of the starter content is an example. */
 export const exampleOwner: Owner = {
@@ -9,4 +12,8 @@ export const exampleOwner: Owner = {
   roles: ["Senior game developer", "Technical project manager"],
   place: "Example City",
   since: 2015,
+  workMode: "Remote, or on site in Example City",
+  hours: "10:00–18:00, UTC+1",
+  notice: "Two weeks’ notice",
+  languages: "English (native), Spanish (fluent)",
 };

@@ -100,7 +100,10 @@ export const footer = z.strictObject({
     title: "Button",
     description: "Your way to be reached. Pages that have the contact form don’t show it.",
   }),
-  hideAvailability: flag({ title: "Hide your availability", description: "Its text is in Identity." }),
+  hideAvailability: flag({
+    title: "Hide your availability",
+    description: "Its text is in Identity, as are where and when you work.",
+  }),
   hideSocialLinks: flag({ title: "Hide your profiles on other sites" }),
   links: list(
     link.meta({ nameField: "label" }),

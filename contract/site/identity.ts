@@ -23,6 +23,18 @@ export const identity = z.strictObject({
     description: "The pill beside your greeting. Leave it empty to hide the pill.",
     examples: ["Open to freelance and contract work"],
   }).optional(),
+  workMode: text(60, {
+    title: "Where you work",
+    description: "With the next three, what employers ask first. The footer and the résumé have them.",
+    examples: ["Remote, or on site in Lisbon"],
+  }).optional(),
+  hours: text(60, { title: "Working hours", examples: ["10:00–18:00 in Lisbon (UTC+0)"] }).optional(),
+  notice: text(60, { title: "When you can start", examples: ["Two weeks after signing"] }).optional(),
+  languages: text(120, {
+    title: "Languages you speak",
+    description: "With commas between them.",
+    examples: ["English (fluent), German (basic)"],
+  }).optional(),
   siteTitle: text(70, { title: "Site title", description: "Browser tabs and search results show it." }),
   siteDescription: longText(180, {
     title: "Site description",

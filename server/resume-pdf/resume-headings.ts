@@ -1,4 +1,11 @@
-type Words = { resume: string; experience: string; education: string; projects: string; skills: string };
+type Words = {
+  resume: string;
+  experience: string;
+  education: string;
+  projects: string;
+  skills: string;
+  languages: string;
+};
 
 const words: ReadonlyMap<string, Words> = new Map(
   Object.entries<Words>({
@@ -8,6 +15,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Education",
       projects: "Selected projects",
       skills: "Skills",
+      languages: "Languages",
     },
     de: {
       resume: "Lebenslauf",
@@ -15,6 +23,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Ausbildung",
       projects: "Ausgewählte Projekte",
       skills: "Kenntnisse",
+      languages: "Sprachen",
     },
     es: {
       resume: "Currículum",
@@ -22,6 +31,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Formación",
       projects: "Proyectos destacados",
       skills: "Competencias",
+      languages: "Idiomas",
     },
     fr: {
       resume: "CV",
@@ -29,6 +39,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Formation",
       projects: "Projets choisis",
       skills: "Compétences",
+      languages: "Langues",
     },
     it: {
       resume: "Curriculum",
@@ -36,6 +47,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Formazione",
       projects: "Progetti scelti",
       skills: "Competenze",
+      languages: "Lingue",
     },
     nl: {
       resume: "Cv",
@@ -43,6 +55,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Opleiding",
       projects: "Geselecteerde projecten",
       skills: "Vaardigheden",
+      languages: "Talen",
     },
     pt: {
       resume: "Currículo",
@@ -50,6 +63,7 @@ const words: ReadonlyMap<string, Words> = new Map(
       education: "Formação",
       projects: "Projetos selecionados",
       skills: "Competências",
+      languages: "Idiomas",
     },
   }),
 );

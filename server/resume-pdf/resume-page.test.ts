@@ -32,6 +32,8 @@ test("contacts are links where they can be opened, and long URLs are shown by th
   const { contacts } = pageOf({
     basics: {
       location: { city: "Porto" },
+      workMode: "Remote",
+      notice: "Two weeks",
       email: "kim@example.com",
       url: "https://kim.example.com",
       profiles: [{ url: long }, { url: "javascript:alert(1)" }],
@@ -39,6 +41,8 @@ test("contacts are links where they can be opened, and long URLs are shown by th
   });
   expect(contacts).toEqual([
     { text: "Porto", url: null },
+    { text: "Remote", url: null },
+    { text: "Two weeks", url: null },
     { text: "kim@example.com", url: "mailto:kim@example.com" },
     { text: "kim.example.com", url: "https://kim.example.com" },
     { text: "example.com", url: long },

@@ -77,7 +77,10 @@ export function toResumePage(resume: JsonResume, language: string): ResumePage {
     sections: sections.filter(({ entries }) => entries.length > 0),
     skills: {
       heading: words.skills,
-      groups: resume.skills.map((group) => ({ title: group.name ?? "", items: group.keywords })),
+      groups: [
+        ...resume.skills.map((group) => ({ title: group.name ?? "", items: group.keywords })),
+        ...(resume.languages.length > 0 ? [{ title: words.languages, items: resume.languages.map(languageOf) }] : []),
+      ],
     },
   };
 }
@@ -151,7 +154,9 @@ function contactsOf(basics: JsonResume["basics"]): Linked[] {
   const place = basics?.location?.city;
   const links = [basics?.url, ...(basics?.profiles ?? []).map(({ url }) => url)];
   return [
-    ...(place === undefined ? [] : [{ text: place, url: null }]),
+    ...[place, basics?.workMode, basics?.hours, basics?.notice]
+      .filter((text) => text !== undefined)
+      .map((text) => ({ text, url: null })),
     ...(basics?.email === undefined ? [] : [{ text: basics.email, url: `mailto:${basics.email}` }]),
     ...links.flatMap((link) => {
       const url = toUrl(link);
@@ -160,6 +165,10 @@ function contactsOf(basics: JsonResume["basics"]): Linked[] {
       return [{ text: text.length > maxContactLength ? new URL(url).hostname.replace(/^www\./, "") : text, url }];
     }),
   ];
+}
+
+function languageOf({ language = "", fluency }: JsonResume["languages"][number]): string {
+  return fluency === undefined ? language : `${language} (${fluency})`;
 }
 
 function datesOf({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {

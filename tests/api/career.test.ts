@@ -134,7 +134,20 @@ test("the résumé is there once it is published, without what is to stay out of
 
 test("the résumé of one site becomes the same career on another", async () => {
   const server = await startTestServer();
-  await publish(server, { resume: { ...resumeOn, showEmail: true, summary: "I make games." } });
+  const terms = {
+    workMode: "Remote, or on site in Porto",
+    hours: "10:00–18:00 in Porto",
+    notice: "Two weeks",
+    languages: "English (fluent), German",
+  };
+  await publish(server, {
+    resume: { ...resumeOn, showEmail: true, summary: "I make games." },
+    identity: { ...starterContent.identity, ...terms },
+  });
+  expect((await server.app.inject("/resume.json")).json()).toMatchObject({
+    basics: { workMode: terms.workMode, hours: terms.hours, notice: terms.notice },
+    languages: [{ language: "English", fluency: "fluent" }, { language: "German" }],
+  });
   const file = (await server.app.inject("/resume.json")).body;
   const other = await startTestServer();
   await publish(other, {

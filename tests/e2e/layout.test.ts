@@ -116,6 +116,12 @@ test("the footer of every page says whether the owner is available, and leads to
   await page.goto(`${site.url}/blogs`);
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText("Open to freelance and contract work");
+  await expect(footer.getByRole("list", { name: "For employers and clients" }).getByRole("listitem")).toHaveText([
+    "Remote, or on site in Example City",
+    "10:00–18:00, UTC+1",
+    "Two weeks’ notice",
+    "English (native), Spanish (fluent)",
+  ]);
   await expect(footer).toContainText("no cookies, no trackers");
   await expect(footer.getByRole("list", { name: "Social links" }).getByRole("link")).toHaveCount(6);
   expect(await page.content(), "robots find no address in the page").not.toContain("alex@example.com");

@@ -6,15 +6,17 @@ import type { Site } from "../shared/site/site.ts";
 import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { faqData, listData, postData, profileData, projectData, servicesData, siteData } from "./structured-data.ts";
 
-const { identity, services, sharing, socialLinks } = starterContent;
+const { services, sharing, socialLinks } = starterContent;
+const identity = { ...starterContent.identity, languages: "English (fluent), German" };
 const url = "https://alex.example";
-const site: Site = { ...starterContent, url, timeZone: "UTC", year: 2026, pictures: {} };
+const site: Site = { ...starterContent, identity, url, timeZone: "UTC", year: 2026, pictures: {} };
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 const wholeOwner = {
   ...owner,
   description: identity.siteDescription,
   jobTitle: identity.roles,
+  knowsLanguage: ["English", "German"],
   homeLocation: { "@type": "Place", name: identity.place },
   image: url + sharingAddress(pageCard("about", sharing.about)),
   sameAs: socialLinks.links.map(({ href }) => href),

@@ -2,6 +2,7 @@
 // contains only what the page shows, so nothing confidential.
 import type { MetaDescriptor } from "react-router";
 import type { Faq, Services } from "#contract/site/home.ts";
+import { spokenLanguages } from "#contract/site/spoken-languages.ts";
 import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownPageCard, pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
@@ -291,11 +292,13 @@ function trailOf(trail: readonly Step[], siteUrl: string): Thing {
 
 function ownerOf(site: Site): Thing {
   const { url, identity, socialLinks, sharing } = site;
+  const languages = spokenLanguages(identity.languages).map(({ language }) => language);
   return {
     ...personOf(site),
     description: identity.siteDescription,
     image: absoluteUrl(identity.photo?.src ?? sharingAddress(pageCard("about", sharing.about)), url),
     ...(identity.roles.length > 0 && { jobTitle: identity.roles }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
     ...(identity.place && { homeLocation: { "@type": "Place", name: identity.place } }),
     ...(socialLinks.links.length > 0 && { sameAs: socialLinks.links.map(({ href }) => href) }),
   };

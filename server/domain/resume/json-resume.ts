@@ -56,6 +56,10 @@ export const jsonResume = z.object(
       summary: text,
       location: group({ city: text, region: text, countryCode: text }).nullish(),
       profiles: listOf(group({ network: text, username: text, url: text })),
+      /** The site's own: where, when, and from when on the person works. */
+      workMode: text,
+      hours: text,
+      notice: text,
     }).nullish(),
     work: listOf(work),
     volunteer: listOf(group({ ...station, organization: text, position: text })),

@@ -1,6 +1,7 @@
 import type { Project } from "#contract/projects.ts";
 import type { CareerEntry, SkillGroup } from "#contract/site/home.ts";
 import type { SocialLink } from "#contract/site/identity.ts";
+import { spokenLanguages } from "#contract/site/spoken-languages.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { readPeriod } from "#server/text/periods.ts";
 import type { JsonResumeDocument } from "./json-resume.ts";
@@ -41,6 +42,7 @@ export function toJsonResume(
       ...(resume.showEmail && { email: identity.email }),
       url: siteUrl,
       ...(resume.summary !== undefined && { summary: resume.summary }),
+      ...termsOf(identity),
       // The place is one text; the standard has no other field for it.
       ...(identity.place !== undefined && { location: { city: identity.place } }),
       profiles: socialLinks.links.map(profileOf),
@@ -63,11 +65,20 @@ export function toJsonResume(
         courses: entry.highlights,
       })),
     skills: skills.groups.map(skillOf),
+    ...(identity.languages !== undefined && { languages: spokenLanguages(identity.languages) }),
     projects: projects
       .filter(({ nda }) => !nda)
       .toSorted((one, other) => Number(other.starred) - Number(one.starred))
       .map((project) => projectOf(project, identity.language, siteUrl)),
     meta: { canonical: `${siteUrl}/resume.json`, version: "v1.0.0" },
+  };
+}
+
+function termsOf({ workMode, hours, notice }: SiteContent["identity"]) {
+  return {
+    ...(workMode !== undefined && { workMode }),
+    ...(hours !== undefined && { hours }),
+    ...(notice !== undefined && { notice }),
   };
 }
 

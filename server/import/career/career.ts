@@ -8,6 +8,12 @@ export type Career = {
   name?: string;
   roles: string[];
   place?: string;
+  /** With commas between them, and in parentheses how well each is spoken. */
+  languages?: string;
+  /** Where, when, and from when on the person works. */
+  workMode?: string;
+  hours?: string;
+  notice?: string;
   email?: string;
   /** For the résumé. */
   summary?: string;
@@ -33,6 +39,11 @@ const sizes = {
   roles: 4,
   role: 60,
   place: 60,
+  workMode: 60,
+  hours: 60,
+  notice: 60,
+  language: 50,
+  languages: 120,
   summary: 800,
   story: { paragraphs: 50, paragraph: 2000 },
   entries: 200,
@@ -203,14 +214,32 @@ export function toGroups(
     .map(([title, items]) => ({ title, items: [...items.values()] }));
 }
 
+/** Returns languages in one text, as many as the site has room for. */
+export function toLanguages(
+  spoken: readonly { language: string; fluency?: string | undefined }[],
+): Pick<Career, "languages"> {
+  let text = "";
+  for (const { language, fluency } of spoken) {
+    const plain = (part: string) => cut(part.replace(/[(),]+/g, " "), sizes.language);
+    const one = plain(language) + (fluency ? ` (${plain(fluency)})` : "");
+    const longer = text === "" ? one : `${text}, ${one}`;
+    if (plain(language) !== "" && longer.length <= sizes.languages) text = longer;
+  }
+  return text === "" ? {} : { languages: text };
+}
+
 export function toAbout({
   name,
   label,
   place,
   summary,
-}: Record<"name" | "label" | "place" | "summary", string | undefined>): Pick<
+  workMode,
+  hours,
+  notice,
+}: Record<"name" | "label" | "place" | "summary", string | undefined> &
+  Partial<Record<"workMode" | "hours" | "notice", string | undefined>>): Omit<
   Career,
-  "name" | "roles" | "place" | "summary" | "story"
+  "languages" | "email" | "entries" | "groups" | "socialLinks" | "leftOut"
 > {
   const roles = (label ?? "")
     .split(/\s*[|·•]\s*/)
@@ -218,7 +247,10 @@ export function toAbout({
     .filter(Boolean);
   const { paragraphs, bullets } = splitText(summary ?? "", sizes.story);
   return {
-    ...cutFields({ name, place, summary }, { name: sizes.name, place: sizes.place, summary: sizes.summary }),
+    ...cutFields<"name" | "place" | "summary" | "workMode" | "hours" | "notice">(
+      { name, place, summary, workMode, hours, notice },
+      sizes,
+    ),
     roles: [...new Set(roles)].slice(0, sizes.roles),
     story: [...paragraphs, ...bullets].slice(0, sizes.story.paragraphs),
   };

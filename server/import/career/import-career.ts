@@ -45,11 +45,29 @@ export async function importCareer(
 }
 
 function changesOf(career: Career): Changes {
-  const { name, roles, place, email, summary, story, entries, groups, socialLinks } = career;
+  const {
+    name,
+    roles,
+    place,
+    workMode,
+    hours,
+    notice,
+    languages,
+    email,
+    summary,
+    story,
+    entries,
+    groups,
+    socialLinks,
+  } = career;
   const identity = {
     ...(name !== undefined && { name }),
     ...(roles.length > 0 && { roles }),
     ...(place !== undefined && { place }),
+    ...(workMode !== undefined && { workMode }),
+    ...(hours !== undefined && { hours }),
+    ...(notice !== undefined && { notice }),
+    ...(languages !== undefined && { languages }),
     ...(email !== undefined && identitySchema.shape.email.safeParse(email).success && { email }),
   };
   return {

@@ -59,6 +59,7 @@ test("a résumé in the standard's format becomes a career", () => {
     name: "Richard Hendriks",
     roles: ["Programmer"],
     place: "San Francisco, California, United States",
+    languages: "English (Native speaker)",
     email: "richard@example.com",
     story: ["Richard writes compressors.", "He likes tabs."],
     entries: [
@@ -83,7 +84,6 @@ test("a résumé in the standard's format becomes a career", () => {
     groups: [
       { title: "Web Development", items: [{ name: "HTML" }, { name: "CSS" }] },
       { title: "Skills", items: [{ name: "Compression" }] },
-      { title: "Languages", items: [{ name: "English (Native speaker)" }] },
     ],
     socialLinks: [{ platform: "X", href: "https://x.com/neutralthoughts" }],
     leftOut: ["2 projects", "1 reference"],

@@ -12,6 +12,7 @@ import {
   toAbout,
   toEntries,
   toGroups,
+  toLanguages,
 } from "./career.ts";
 import { toSocialLinks } from "./links.ts";
 
@@ -55,10 +56,14 @@ export function readJsonResume(text: string, options: CareerOptions): Career {
       label: basics?.label,
       place: place.filter(Boolean).join(", "),
       summary: basics?.summary,
+      workMode: basics?.workMode,
+      hours: basics?.hours,
+      notice: basics?.notice,
     }),
     ...(basics?.email !== undefined && { email: basics.email }),
     entries: career.entries,
-    groups: toGroups(skillGroups({ skills: read(resume.skills), languages: read(resume.languages) })),
+    groups: toGroups(skillGroups(read(resume.skills))),
+    ...toLanguages(read(resume.languages).map(({ language = "", fluency }) => ({ language, fluency }))),
     socialLinks: toSocialLinks(basics?.profiles ?? []),
     leftOut: [
       ...countLeftOut({
@@ -144,7 +149,7 @@ function titled(title: string | undefined, place: string | undefined) {
   return title === undefined ? { title: place } : { title, subtitle: place };
 }
 
-function skillGroups({ skills, languages }: { [List in "skills" | "languages"]: readonly JsonResume[List][number][] }) {
+function skillGroups(skills: readonly JsonResume["skills"][number][]) {
   const groups = skills.filter(({ keywords }) => keywords.length > 0);
   const single = skills.filter(({ keywords }) => keywords.length === 0);
   return [
@@ -160,12 +165,6 @@ function skillGroups({ skills, languages }: { [List in "skills" | "languages"]: 
       }),
     })),
     { title: "Skills", items: single.map(({ name = "" }) => ({ name })) },
-    {
-      title: "Languages",
-      items: languages.map(({ language = "", fluency }) => ({
-        name: fluency === undefined ? language : `${language} (${fluency})`,
-      })),
-    },
   ];
 }
 

@@ -31,12 +31,13 @@ test("an export becomes a career", async () => {
     "Skills.csv": "Name\nBlender\nMaya\nBlender\n",
     "Languages.csv": "Name,Proficiency\nPortuguese,Native or bilingual proficiency\n",
     "Certifications.csv": "Name,Url,Authority\nA,,B\nC,,D\n",
-    "enquiries.csv": "CONTENT\nprivate\n",
+    "messages.csv": "CONTENT\nprivate\n",
   });
   expect(career).toEqual({
     name: "Kim Sample",
     roles: ["3D Artist", "Animator"],
     place: "Porto, Portugal",
+    languages: "Portuguese (Native or bilingual)",
     summary: 'I make "small" worlds. Since 2012, mostly in Blender.',
     story: ['I make "small" worlds.', "Since 2012, mostly in Blender."],
     entries: [
@@ -85,10 +86,7 @@ test("an export becomes a career", async () => {
         links: [],
       },
     ],
-    groups: [
-      { title: "Skills", items: [{ name: "Blender" }, { name: "Maya" }] },
-      { title: "Languages", items: [{ name: "Portuguese (Native or bilingual)" }] },
-    ],
+    groups: [{ title: "Skills", items: [{ name: "Blender" }, { name: "Maya" }] }],
     socialLinks: [
       { platform: "X", href: "https://x.com/kimsample" },
       { platform: "ArtStation", href: "https://www.artstation.com/kim" },

@@ -12,6 +12,7 @@ import {
   toAbout,
   toEntries,
   toGroups,
+  toLanguages,
 } from "./career.ts";
 import { toSocialLinks } from "./links.ts";
 import { readZip } from "./zip.ts";
@@ -61,15 +62,10 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
       summary: profile?.("summary"),
     }),
     entries: career.entries,
-    groups: toGroups([
-      { title: "Skills", items: rows("Skills.csv").map((row) => ({ name: row("name") ?? "" })) },
-      {
-        title: "Languages",
-        items: rows("Languages.csv").map((row) => ({
-          name: [row("name"), levelOf(row("proficiency"))].filter(Boolean).join(" "),
-        })),
-      },
-    ]),
+    groups: toGroups([{ title: "Skills", items: rows("Skills.csv").map((row) => ({ name: row("name") ?? "" })) }]),
+    ...toLanguages(
+      rows("Languages.csv").map((row) => ({ language: row("name") ?? "", fluency: levelOf(row("proficiency")) })),
+    ),
     socialLinks: toSocialLinks([
       ...listed(profile?.("twitter handles")).map((username) => ({ network: "X", username })),
       ...listed(profile?.("websites")).map((website) => ({ url: website.replace(/^[A-Z_ ]+:(?=https?:)/i, "") })),
@@ -112,9 +108,9 @@ function parseCsv(name: FileName, text: string): string[][] {
   }
 }
 
-/** "Native or bilingual proficiency" in brackets, without the last word. */
+/** "Native or bilingual proficiency" without the last word. */
 function levelOf(proficiency: string | undefined): string | undefined {
-  return proficiency && `(${proficiency.replace(/ proficiency$/i, "")})`;
+  return proficiency?.replace(/ proficiency$/i, "");
 }
 
 /** Reads "[one,two]" as LinkedIn writes lists in a cell. */

@@ -1,3 +1,4 @@
+import { forCaseLists, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -43,13 +44,12 @@ test("an added project is returned complete, with empty values for missing field
     modelUrls: [],
     techStack: [],
     techYears: [],
-    problem: "",
-    approach: "",
-    lessons: "",
-    results: [],
+    state: "",
+    ...forShortFacts(() => ""),
+    ...forStoryTexts(() => ""),
+    ...forCaseLists(() => []),
     contributions: [],
     content: "",
-    credits: [],
     postIds: [],
     service: "",
     tags: [],

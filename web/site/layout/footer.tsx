@@ -51,13 +51,24 @@ function Reach(): React.ReactElement | null {
   const { heading, talk } = footer;
   const availability = footer.hideAvailability ? undefined : identity.availability;
   const profiles = footer.hideSocialLinks ? [] : socialLinks.links;
-  if (!heading && !talk && !availability && profiles.length === 0) return null;
+  const { workMode, hours, notice, languages } = identity;
+  const terms = footer.hideAvailability
+    ? []
+    : [workMode, hours, notice, languages].filter((term) => term !== undefined);
+  if (!heading && !talk && !availability && terms.length === 0 && profiles.length === 0) return null;
   return (
     <div className="site-footer-reach">
       {availability && (
         <p>
           <Pill>{availability}</Pill>
         </p>
+      )}
+      {terms.length > 0 && (
+        <ul className="site-footer-terms" aria-label="For employers and clients">
+          {terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
       )}
       {heading && <p className="site-footer-heading">{heading}</p>}
       {talk && (
