@@ -23,6 +23,7 @@ export const build = z
     touch: z.boolean().describe("Whether the game has touch controls"),
     needsKeyboard: z.boolean().describe("Whether the game can't be played on phones"),
     controls: z.string().describe("The controls in words, such as arrow keys or gamepad"),
+    caution: z.string().describe("What players should know before they start, such as flashing lights; may be empty"),
     hosts: z.array(z.string()).describe("Other origins that the game may load from"),
     askedHosts: z.array(z.string()).describe("Other origins that the game requested in a test, allowed or not"),
     bytes: z.number().int().describe("Total size of the uploaded files"),
@@ -86,6 +87,7 @@ export const playable = build
     touch: true,
     needsKeyboard: true,
     controls: true,
+    caution: true,
     downloadBytes: true,
     unpackedBytes: true,
   })
@@ -114,6 +116,7 @@ const facts = {
   touch: z.boolean(),
   needsKeyboard: z.boolean(),
   controls: line(limits.build.controls),
+  caution: line(limits.build.caution),
   hosts: z.array(buildHost).max(limits.build.hosts, `must be at most ${limits.build.hosts} origins`),
 };
 

@@ -142,6 +142,7 @@ export const limits = {
     version: 40,
     notes: 10_000,
     controls: 200,
+    caution: 160,
     pixels: 10_000,
     hosts: 20,
     /** Uploads at the same time, and hours until an abandoned one is removed. */

@@ -180,6 +180,7 @@ export const buildEntry = z.object({
   touch: z.boolean().default(false),
   needsKeyboard: z.boolean().default(false),
   controls: z.string().default(""),
+  caution: z.string().default(""),
   hosts: z.array(z.string()).default([]),
   createdAt: time,
   publishedAt: time.nullable().default(null),

@@ -9,6 +9,7 @@ import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.
 import * as factsOfProjects from "./migrations/2026-11-30-facts-of-projects.ts";
 import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
 import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
+import * as cautionsOfBuilds from "./migrations/2026-12-01-cautions-of-builds.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -22,6 +23,7 @@ const migrations = {
   "2026-11-30-facts-of-projects": factsOfProjects,
   "2026-11-30-canonical-url": canonicalUrl,
   "2026-11-30-enquiries": enquiries,
+  "2026-12-01-cautions-of-builds": cautionsOfBuilds,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

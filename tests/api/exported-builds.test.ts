@@ -23,6 +23,7 @@ test("an export has the files of builds as they were uploaded, and an import bri
     await pushZip(server, project, makeBuildZip({ "data/level.txt": level }), {
       version: `0.${level}`,
       controls: "Arrow keys",
+      caution: "Flashing lights",
       publish: level !== "3",
     });
   await server.asOwner("DELETE", `/portfolio/${project}/builds/1`);

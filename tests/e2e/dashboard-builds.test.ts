@@ -132,6 +132,7 @@ test("the owner says how a build is played; mistakes show at their fields", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Width").fill("wide");
   await dialog.getByLabel("Controls").fill("mouse");
+  await dialog.getByLabel("Warning before playing").fill("Flashing lights from level 3 on.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("Width")).toBeFocused();
   await dialog.getByLabel("Width").fill("800");
@@ -144,6 +145,10 @@ test("the owner says how a build is played; mistakes show at their fields", asyn
   await expect(dialog).toHaveCount(0);
   await page.goto(`${site.url}/portfolio/tower`);
   await expect(page.locator(".player-facts")).toContainText("mouse");
+  await expect(page.getByRole("button", { name: "Play" })).toHaveAccessibleDescription(
+    "Flashing lights from level 3 on.",
+  );
+  expect(await axe(page)).toEqual([]);
   const { width, height } = (await page.locator(".player-shape").boundingBox()) ?? { width: 0, height: 1 };
   expect(width / height).toBeCloseTo(4 / 3, 1);
 });

@@ -56,7 +56,7 @@ export function toPlayable(
   url: string,
   { entryBytes, dated }: { entryBytes: number; dated: boolean },
 ): Playable {
-  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls } = row;
+  const { number, version, notes, live, engine, threads, width, height, orientation, touch, controls, caution } = row;
   return {
     number,
     version,
@@ -71,6 +71,7 @@ export function toPlayable(
     touch,
     needsKeyboard: row.needsKeyboard,
     controls,
+    caution,
     downloadBytes: row.downloadBytes,
     unpackedBytes: row.unpackedBytes,
     url,

@@ -140,6 +140,7 @@ async function insert(
     touch: given.touch ?? newest?.touch ?? false,
     needsKeyboard: given.needsKeyboard ?? newest?.needsKeyboard ?? false,
     controls: given.controls ?? newest?.controls ?? "",
+    caution: given.caution ?? newest?.caution ?? "",
     hosts: given.hosts ?? newest?.hosts ?? [],
     askedHosts: [],
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -23,7 +23,7 @@ export async function restoreBuilds(restore: Restore): Promise<void> {
 }
 
 async function restoreBuild({ context, root, options, report }: Restore, entry: BuildEntry): Promise<void> {
-  const { version, notes, width, height, orientation, touch, needsKeyboard, controls, hosts } = entry;
+  const { version, notes, width, height, orientation, touch, needsKeyboard, controls, caution, hosts } = entry;
   const given = buildChanges.safeParse({
     version,
     notes,
@@ -33,6 +33,7 @@ async function restoreBuild({ context, root, options, report }: Restore, entry: 
     touch,
     needsKeyboard,
     controls,
+    caution,
     hosts,
   });
   if (!given.success) throw new InvalidError(given.error.issues[0]?.message ?? "it is not a build");

@@ -29,6 +29,8 @@ export type BuildTable = {
   needsKeyboard: number;
   /** The controls in words, for players. */
   controls: string;
+  /** What players should know before they start. */
+  caution: Generated<string>;
   /** JSON list of other origins that the build may load from. */
   hosts: string;
   askedHosts: string;

@@ -121,6 +121,7 @@ test("what is said of a build is edited, and the next build begins with it", asy
     touch: true,
     needsKeyboard: false,
     controls: "Arrow keys or gamepad",
+    caution: "Flashing lights",
     hosts: ["https://fonts.gstatic.com"],
   };
   expect(await server.asOwner("PATCH", `/portfolio/${project}/builds/1`, changes)).toMatchObject({

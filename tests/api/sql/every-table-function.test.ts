@@ -274,6 +274,7 @@ async function addBuild(db: Database, projectId: number, number: number, fields:
     touch: false,
     needsKeyboard: true,
     controls: "",
+    caution: "",
     hosts: [],
     askedHosts: [],
     bytes: 10,

@@ -141,13 +141,17 @@ function withEnquiries({
   };
 }
 
-/** Columns that projects have got since, all empty. */
+/** Columns that projects have got since. They are empty, like that of builds. */
 const texts = ["lessons", "accessibility", "ai_use", "state", "team_size", "duration", "my_share", "platforms"];
 const lists = ["testimonials", "awards", "links"];
 const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), ...lists.map((name) => [name, "[]"])]);
 
-function withFacts({ projects = [], ...others }: Rows): Rows {
-  return { ...others, projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText) };
+function withFacts({ projects = [], builds = [], ...others }: Rows): Rows {
+  return {
+    ...others,
+    builds: builds.map((row): Row => ({ ...row, caution: "" })).toSorted(byText),
+    projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText),
+  };
 }
 
 function withCanonicalUrls({ posts = [], ...others }: Rows): Rows {

@@ -58,6 +58,12 @@ export function BuildDialog({ projectId, build, onClose }: BuildDialogProps): Re
         {...field("controls")}
         maxLength={limits.build.controls}
       />
+      <TextField
+        label="Warning before playing"
+        hint="What some players need to know first, such as: flashing lights from level 3 on."
+        {...field("caution")}
+        maxLength={limits.build.caution}
+      />
       <Checkbox label="Can be played by touch" {...toggle("touch")} />
       <Checkbox label="Needs a keyboard: phones offer to send the link instead" {...toggle("needsKeyboard")} />
       <TextArea

@@ -10,13 +10,14 @@ export type BuildFields = {
   touch: boolean;
   needsKeyboard: boolean;
   controls: string;
+  caution: string;
   /** One per line. */
   hosts: string;
 };
 export type BuildErrors = Partial<Record<keyof BuildFields, string>>;
 
 export function fieldsOf(build: Build): BuildFields {
-  const { version, notes, width, height, orientation, touch, needsKeyboard, controls, hosts } = build;
+  const { version, notes, width, height, orientation, touch, needsKeyboard, controls, caution, hosts } = build;
   return {
     version,
     notes,
@@ -26,6 +27,7 @@ export function fieldsOf(build: Build): BuildFields {
     touch,
     needsKeyboard,
     controls,
+    caution,
     hosts: hosts.join("\n"),
   };
 }

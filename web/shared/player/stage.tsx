@@ -1,7 +1,8 @@
 // The place of a build on the page: its image and a button, or the build itself.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Playable } from "#contract/builds.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
@@ -42,6 +43,7 @@ export function Stage({
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const cautionId = useId();
   const keyboardVideo = build.needsKeyboard ? video : null;
   const isPlaying = playing !== null && Player !== null;
   // A phone has no room around the build, so it plays above the page.
@@ -82,7 +84,19 @@ export function Stage({
         priority={!isInText}
       />
       <div className={build.needsKeyboard ? "player-start player-start-keyboard" : "player-start"}>
-        <Button ref={button} id={isInText ? undefined : playId} variant="block" icon="play" onClick={() => play(build)}>
+        {build.caution !== "" && (
+          <p className="player-caution" id={cautionId}>
+            <Icon name="circle-alert" /> {build.caution}
+          </p>
+        )}
+        <Button
+          ref={button}
+          id={isInText ? undefined : playId}
+          aria-describedby={build.caution === "" ? undefined : cautionId}
+          variant="block"
+          icon="play"
+          onClick={() => play(build)}
+        >
           Play<span className="visually-hidden"> {title}</span>
         </Button>
         {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
