@@ -4,7 +4,7 @@ import { joinUpTo } from "./join-up-to.ts";
 import { exampleOwner, type Owner } from "./owner.ts";
 
 export function identityOf(owner: Owner): Identity {
-  const { name, roles, place, since, ...terms } = owner;
+  const { name, roles, place, since } = owner;
   const handle = slugify(name).replaceAll("-", "").slice(0, 40);
   return {
     name,
@@ -13,7 +13,13 @@ export function identityOf(owner: Owner): Identity {
     email: "alex@example.com",
     ...(handle && { handle }),
     ...(since && { since }),
-    ...terms,
+    // Nobody else’s are known.
+    ...(name === exampleOwner.name && {
+      workMode: "Remote, or on site in Example City",
+      hours: "10:00–18:00, UTC+1",
+      notice: "Two weeks’ notice",
+      languages: "English (native), Spanish (fluent)",
+    }),
     siteTitle: joinUpTo(70, " – ", [name, titleOf(roles)]),
     siteDescription: `${joinUpTo(179, ", ", [
       `Games, web apps and the teams that ship them. Projects, fixed-price services and notes from production by ${name}`,

@@ -1,10 +1,7 @@
 import type { Identity } from "#contract/site/identity.ts";
 
 /** The person whom the starter content is about. */
-export type Owner = Pick<
-  Identity,
-  "name" | "roles" | "place" | "since" | "workMode" | "hours" | "notice" | "languages"
->;
+export type Owner = Pick<Identity, "name" | "roles" | "place" | "since">;
 
 /** Every name, email address and handle of the starter content is an example. */
 export const exampleOwner: Owner = {
@@ -12,8 +9,4 @@ export const exampleOwner: Owner = {
   roles: ["Senior game developer", "Technical project manager"],
   place: "Example City",
   since: 2015,
-  workMode: "Remote, or on site in Example City",
-  hours: "10:00–18:00, UTC+1",
-  notice: "Two weeks’ notice",
-  languages: "English (native), Spanish (fluent)",
 };

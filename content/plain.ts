@@ -36,7 +36,8 @@ export function plainContentOf(owner: Owner): SiteContent {
 }
 
 function plainIdentity(owner: Owner, starter: Identity): Identity {
-  const { availability: _, ...identity } = starter;
+  const { availability: _availability, workMode: _workMode, hours: _hours, notice: _notice, ...known } = starter;
+  const { languages: _languages, ...identity } = known;
   const who = joinUpTo(130, ", ", [owner.name, ...owner.roles]);
   return { ...identity, siteDescription: `${who}. Projects, services and contact.` };
 }

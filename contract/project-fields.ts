@@ -6,9 +6,8 @@ import {
   type CaseListName,
   caseLists,
   forCaseLists,
-  forShortFacts,
-  forStoryTexts,
-} from "./project-terms.ts";
+} from "./case-lists.ts";
+import { forShortFacts, forStoryTexts } from "./project-terms.ts";
 import type { Project, ProjectFields, ProjectPayload } from "./projects.ts";
 
 /** What a form shows of a project that is saved. */

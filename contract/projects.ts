@@ -14,6 +14,8 @@ import {
   confidentialFields,
   forCaseLists,
   forColumns,
+} from "./case-lists.ts";
+import {
   forShortFacts,
   forStoryTexts,
   landingCategories,

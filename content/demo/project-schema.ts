@@ -1,12 +1,7 @@
 // What an example project may hold.
 import { artViews } from "#art/kinds.ts";
-import {
-  confidentialFields,
-  forShortFacts,
-  forStoryTexts,
-  projectCategories,
-  projectStates,
-} from "#contract/project-terms.ts";
+import { confidentialFields } from "#contract/case-lists.ts";
+import { forShortFacts, forStoryTexts, projectCategories, projectStates } from "#contract/project-terms.ts";
 import { z } from "zod";
 
 const yearNow = new Date().getUTCFullYear();

@@ -1,12 +1,6 @@
 // Adds the searchable texts of posts and projects to the index.
-import {
-  type CaseColumn,
-  type CaseListName,
-  caseListNames,
-  caseLists,
-  shortFactNames,
-  storyTextNames,
-} from "#contract/project-terms.ts";
+import { type CaseColumn, type CaseListName, caseListNames, caseLists } from "#contract/case-lists.ts";
+import { shortFactNames, storyTextNames } from "#contract/project-terms.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
 import type { ProjectRow } from "../store/tables/projects.ts";

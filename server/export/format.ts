@@ -14,11 +14,8 @@ import {
   confidentialFields,
   forCaseLists,
   forColumns,
-  forShortFacts,
-  forStoryTexts,
-  projectCategories,
-  projectStates,
-} from "#contract/project-terms.ts";
+} from "#contract/case-lists.ts";
+import { forShortFacts, forStoryTexts, projectCategories, projectStates } from "#contract/project-terms.ts";
 
 export const exportFiles = {
   /** The file that marks a folder as an export. */

@@ -1,12 +1,6 @@
 // Projects as case studies: their text is cleaned, rendered, counted, withheld and exported like that of a post.
-import {
-  caseListNames,
-  forCaseLists,
-  forShortFacts,
-  forStoryTexts,
-  shortFactNames,
-  storyTextNames,
-} from "#contract/project-terms.ts";
+import { caseListNames, forCaseLists } from "#contract/case-lists.ts";
+import { forShortFacts, forStoryTexts, shortFactNames, storyTextNames } from "#contract/project-terms.ts";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

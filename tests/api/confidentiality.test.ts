@@ -1,6 +1,7 @@
 import { everyCaseList } from "#tests/support/case-lists.ts";
 import { expect, test } from "vitest";
-import { confidentialFields, landingCategories, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
+import { confidentialFields } from "#contract/case-lists.ts";
+import { landingCategories, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { makeImage } from "#tests/support/media.ts";

@@ -1,5 +1,6 @@
 import { everyCaseList } from "#tests/support/case-lists.ts";
-import { confidentialFields, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
+import { confidentialFields } from "#contract/case-lists.ts";
+import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";

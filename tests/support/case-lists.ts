@@ -1,4 +1,4 @@
-import { type CaseColumn, type CaseListName, caseLists, forCaseLists } from "#contract/project-terms.ts";
+import { type CaseColumn, type CaseListName, caseLists, forCaseLists } from "#contract/case-lists.ts";
 
 /** Returns one entry for each list of a case study, with a word in each of its texts and URLs. */
 export function everyCaseList(word: string): Record<CaseListName, Record<string, string>[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidentialFields } from "#contract/project-terms.ts";
+import { confidentialFields } from "#contract/case-lists.ts";
 import { type Unsorted, withoutConfidential } from "./confidentiality.ts";
 
 const project: Unsorted = {

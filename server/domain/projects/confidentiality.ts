@@ -5,7 +5,7 @@ import {
   caseListNames,
   caseLists,
   type ConfidentialField,
-} from "#contract/project-terms.ts";
+} from "#contract/case-lists.ts";
 import type { z } from "zod";
 import { project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";

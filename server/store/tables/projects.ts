@@ -7,9 +7,8 @@ import {
   confidentialFields,
   forCaseLists,
   forColumns,
-  projectCategories,
-  projectStates,
-} from "#contract/project-terms.ts";
+} from "#contract/case-lists.ts";
+import { projectCategories, projectStates } from "#contract/project-terms.ts";
 import type { Database } from "../database.ts";
 import { type Codec, flag, json, oneOf, type RowOf, table } from "../table.ts";
 import { saveMediaUses } from "./media-uses.ts";

@@ -1,4 +1,5 @@
-import { forCaseLists, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
+import { forCaseLists } from "#contract/case-lists.ts";
+import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

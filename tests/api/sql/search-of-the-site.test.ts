@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { projectInput } from "#contract/projects.ts";
-import { confidentialFields } from "#contract/project-terms.ts";
+import { confidentialFields } from "#contract/case-lists.ts";
 import { engineOf } from "#server/store/engine.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { searches } from "#tests/support/searches.ts";

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
-import { caseListNames, caseLists, noService, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import { caseListNames, caseLists } from "#contract/case-lists.ts";
+import { noService, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { SelectField, TextArea } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";

@@ -4,7 +4,7 @@ import {
   caseListNames,
   caseLists,
   type ConfidentialField,
-} from "#contract/project-terms.ts";
+} from "#contract/case-lists.ts";
 import { emptyFields, fieldsOf, sentRows, toYear } from "#contract/project-fields.ts";
 import type { Project, ProjectFields } from "#contract/projects.ts";
 import { asOpened } from "../html/as-opened.ts";

@@ -1,13 +1,6 @@
 import { emptyFields } from "#contract/project-fields.ts";
-import {
-  caseListNames,
-  caseLists,
-  shortFactNames,
-  shortFacts,
-  stateNames,
-  storyTextNames,
-  storyTexts,
-} from "#contract/project-terms.ts";
+import { caseListNames, caseLists } from "#contract/case-lists.ts";
+import { shortFactNames, shortFacts, stateNames, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";

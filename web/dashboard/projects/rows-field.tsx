@@ -4,7 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
-import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/project-terms.ts";
+import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/case-lists.ts";
 import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";

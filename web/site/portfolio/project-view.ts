@@ -3,8 +3,8 @@ import { excerpt, firstSentence } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
+import type { CaseEntry } from "#contract/case-lists.ts";
 import {
-  type CaseEntry,
   nameOfLink,
   type ShortFactName,
   shortFactNames,
