@@ -57,11 +57,14 @@ test("of two images of a figure, the page loads and enlarges the one for its the
   exampleSite: { url },
   page,
 }) => {
+  // A choice that is stored is known before anything is drawn.
+  await page.goto(`${url}/about`);
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const loaded = new Set<string>();
   page.on("request", (request) => {
     if (/\/media\/.*\.(avif|webp)$/.test(request.url())) loaded.add(request.url());
   });
-  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${url}/blog/scope-is-a-feature`);
   const images = page.locator(".light-dark img:visible:not(.picture-placeholder)");
   await images.scrollIntoViewIfNeeded();
