@@ -88,7 +88,7 @@ test.each<Rule>([
     },
   },
   {
-    // Whoever opens another screen while a call runs stays there.
+    // An owner who opens another screen while a call runs stays there.
     title: "screens that open once a call has succeeded",
     within: "web/dashboard/",
     pattern: /await navigate\(/,
