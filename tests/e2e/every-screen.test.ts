@@ -1,7 +1,7 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
+import { shiftsWhileLoading } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
@@ -37,13 +37,13 @@ for (const screen of screens) {
     if (screen.loggedIn) await site.logIn(page);
     // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
     const standsStill = !screen.loggedIn && !screen.prepare;
-    // Waits for the fonts: the first page of a visit may briefly show fallback fonts, which are a little wider.
-    if (standsStill) await loadFonts(page, site);
-    for (const width of standsStill ? [390, 1280] : [screen.width ?? 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, site, screen, ids);
-      if (standsStill) expect(await shiftsOf(page), `nothing moves while it loads at ${width} px`).toEqual([]);
-    }
+    for (const width of standsStill ? [390, 1280] : [])
+      expect(
+        await shiftsWhileLoading(page.context(), { width, height: 844 }, (tab) => open(tab, site, screen, ids)),
+        `nothing moves while it loads at ${width} px`,
+      ).toEqual([]);
+    await page.setViewportSize({ width: screen.width ?? 1280, height: 844 });
+    await open(page, site, screen, ids);
     await hydrate(page);
     await screen.prepare?.(page);
     // Screens of the dashboard come with their data.
@@ -80,15 +80,18 @@ for (const colorScheme of ["light", "dark"] as const) {
           await noteHydration(context);
           const page = await context.newPage();
           if (screen.loggedIn) await site.logIn(page);
-          else await loadFonts(page, site);
           await open(page, site, screen, ids);
           await hydrate(page);
           await screen.prepare?.(page);
           await imagesLoaded(page);
           wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
           if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
-          const shifts = screen.loggedIn || screen.prepare ? [] : await shiftsOf(page);
-          if (shifts.some(({ afterInput }) => !afterInput))
+          const viewport = { width, height: 844 };
+          const shifts =
+            screen.loggedIn || screen.prepare
+              ? []
+              : await shiftsWhileLoading(context, viewport, (tab) => open(tab, site, screen, ids));
+          if (shifts.length > 0)
             wrong.push(`${screen.name}: something moves while it loads: ${JSON.stringify(shifts)}`);
           await context.close();
         }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
-import { loadFonts, shiftsOf } from "./support/layout-shifts.ts";
+import { shiftsWhileLoading } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test, withMotion } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
@@ -53,7 +53,6 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
 
   await publish(site, another);
-  await loadFonts(page, site);
   const response = await page.goto(site.url);
   const html = (await response?.text()) ?? "";
   expect(html).not.toContain(" style=");
@@ -81,7 +80,8 @@ test("accent, fonts, default theme, island and logo change at the next request, 
     "href",
     `/apple-touch-icon.png${iconQuery(another)}`,
   );
-  expect(await shiftsOf(page)).toEqual([]);
+  const viewport = { width: 1280, height: 720 };
+  expect(await shiftsWhileLoading(page.context(), viewport, (tab) => tab.goto(site.url))).toEqual([]);
 
   // The visitor's own choice wins.
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();

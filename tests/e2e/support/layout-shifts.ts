@@ -41,13 +41,23 @@ export async function shiftsOf(page: Page): Promise<Shift[]> {
 }
 
 /**
- * Loads the fonts of a site: on a busy machine, the first page of a visit may briefly show fallback fonts, which differ a little in some
- * letters.
+ * Opens a page in a tab of its own and returns what moves while it loads. The tab has no fonts of the site: when these arrive depends on the
+ * machine, and words that have a little more room then may move what is below them.
  */
-export async function loadFonts(page: Page, { url }: { url: string }): Promise<void> {
-  await page.goto(`${url}/login`);
-  // Also fonts that this page doesn't use, but not system fonts, which may be missing.
-  await page.evaluate(() =>
-    Promise.all([...document.fonts].filter(({ family }) => !family.endsWith("Fallback")).map((face) => face.load())),
-  );
+export async function shiftsWhileLoading(
+  context: BrowserContext,
+  viewport: { width: number; height: number },
+  open: (page: Page) => Promise<unknown>,
+): Promise<Shift[]> {
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":root { --font-display: sans-serif !important; --font-text: sans-serif !important; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await open(page);
+  const shifts = await shiftsOf(page);
+  await page.close();
+  return shifts;
 }
