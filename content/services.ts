@@ -5,7 +5,7 @@ export const services: Services = {
   heading: "Fixed-price services",
   lead: "Six packages with a fixed scope and a date. Each begins with a free call, and some end there.",
   callLabel: "Book a Free Call",
-  projectHeading: "Have something like this?",
+  projectHeading: "Need something like this?",
   entries: [
     {
       id: "game-prototype",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerpt, firstSentence, wholeSentences } from "./excerpt.ts";
+import { excerpt, firstSentence, summarize, wholeSentences } from "./excerpt.ts";
 
 test.each([
   ["A short text stays.", 30, "A short text stays."],
@@ -33,4 +33,11 @@ test.each([
   ["the whole first sentence, whatever its length", 20, "The lanes move instead of towers."],
 ])("a card shows %s", (_what, length, shown) => {
   expect(wholeSentences(" The lanes move instead of towers. A round takes two minutes. ", length)).toBe(shown);
+});
+
+test("a summary is cut between sentences, and within one only if the first is too long", () => {
+  const text = "The lanes move instead of towers. A round takes two minutes.";
+  expect(summarize(text, 200)).toBe(text);
+  expect(summarize(text, 50)).toBe("The lanes move instead of towers.");
+  expect(summarize(text, 20)).toBe("The lanes move…");
 });

@@ -22,6 +22,11 @@ export function wholeSentences(text: string, length: number): string {
   return trimmed.slice(0, end);
 }
 
+/** Returns the sentences that fit into `length` characters. A first sentence that is longer is cut at a word. */
+export function summarize(text: string, length: number): string {
+  return excerpt(wholeSentences(text, length), length);
+}
+
 /** What looks like the end of a shorter sentence belongs to an abbreviation, or the sentence says too little alone. */
 const shortestSentence = 30;
 /** Ends of sentences, also in Arabic and Urdu, before something that can begin one; in Chinese and Japanese without a space. */

@@ -36,7 +36,7 @@ export const limits = {
   skills: { mobile: 768, mobileCount: 10 },
   featuredProjects: 6,
   portfolioList: { skeletons: 3 },
-  projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 140, versions: 20 },
+  projectDetail: { techStack: 20, tags: 12, gallery: 6, excerpt: 180, versions: 20, more: 3 },
 
   mediaLibrary: { pageSize: 24 },
   /** How many enquiries a page of the list and a column of the board show. */

@@ -101,8 +101,7 @@ export type Project = z.infer<typeof project>;
 
 export const projectPage = project
   .extend({
-    previous: project.nullable().optional().describe("For pages: the previous project in its category"),
-    next: project.nullable().optional().describe("For pages: the next project in its category"),
+    more: z.array(project).optional().describe("For pages: the next projects in its category, in a circle"),
     embeds: z
       .array(postEmbed)
       .optional()

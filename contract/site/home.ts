@@ -130,7 +130,7 @@ export const services = z.strictObject({
   projectHeading: text(80, {
     title: "Heading on project pages",
     description: "Above the service that fits a project.",
-    examples: ["Have something like this?"],
+    examples: ["Need something like this?"],
   }).optional(),
   entries: list(service.meta({ nameField: "title" }), { title: "Services", item: "service" }, 50).superRefine(
     (entries, context) => refuseRepeatedIds(context, entries),

@@ -7,7 +7,7 @@ import { artViews } from "#art/kinds.ts";
 import { altTexts } from "#content/demo/alt-texts.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { artUrl } from "#contract/art-urls.ts";
-import { excerpt, wholeSentences } from "#contract/excerpt.ts";
+import { summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
 import { artKindOf } from "#contract/project-terms.ts";
@@ -222,5 +222,5 @@ async function describeImages(db: Database): Promise<void> {
 }
 
 function shortened(alt: string): string {
-  return excerpt(wholeSentences(alt, limits.title), limits.title);
+  return summarize(alt, limits.title);
 }

@@ -199,8 +199,7 @@ async function toClientProject(
       : toClientText(context, open.link, await completeArticle(context, await articleOf(row)))),
     models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
-    previous: null,
-    next: null,
+    more: [],
     posts: await toSummaries(
       context,
       posts.filter(({ published }) => published),

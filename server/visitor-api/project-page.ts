@@ -8,18 +8,25 @@ import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { showsPosts } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { NotFoundError } from "../errors.ts";
-import type { Database } from "../store/database.ts";
 import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
 import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
-import { findClips, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
+import {
+  findClips,
+  toProject,
+  toWholeProject,
+  withBadges,
+  withCardImages,
+  withImages,
+  type WithoutImages,
+} from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
-const defaultHeading = "Have something like this?";
+const defaultHeading = "Need something like this?";
 
 export const visitorProjectPageCalls = [
   visitorCall(projectCalls.getBySlug, async ({ params, query, isOwner }, context) => {
@@ -41,7 +48,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
     ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),
     models: await findModels(db, project.modelUrls ?? []),
     clips: await findClips(db, project),
-    ...(await findBeside(db, project)),
+    more: await findMore(context, project),
     posts: await toSummaries(
       context,
       rows.filter(({ published }) => published),
@@ -72,24 +79,13 @@ async function articleOfProject(
   return { content, ...(embeds.length > 0 && { embeds }) };
 }
 
-/** Finds the projects before and after in the first category, or in the whole list if no other project is in it. The last leads to the first. */
-async function findBeside(
-  db: Database,
-  { id, landing }: WithoutImages,
-): Promise<{ previous: Project | null; next: Project | null }> {
-  const all = (await listProjects(db)).map((row) => toProject(row, false));
+/** Finds the projects after it in its first category, or in the whole list if no other project is in it. The last leads to the first. */
+async function findMore(context: Context, { id, landing }: WithoutImages): Promise<Project[]> {
+  const all = await withBadges(context, await listProjects(context.db), false);
   const alike = all.filter((project) => project.landing[0] === landing[0]);
   const list = alike.length > 1 ? alike : all;
   const at = list.findIndex((project) => project.id === id);
-  const next = list.length > 1 ? list.at((at + 1) % list.length) : undefined;
-  // Of two projects, the other one is the next.
-  const previous = list.length > 2 ? list.at(at - 1) : undefined;
-  const shown = await withCardImages(
-    db,
-    [previous, next].flatMap((project) => project ?? []),
-  );
-  const find = (project: WithoutImages | undefined) => shown.find((each) => each.id === project?.id) ?? null;
-  return { previous: find(previous), next: find(next) };
+  return withCardImages(context.db, [...list.slice(at + 1), ...list.slice(0, at)].slice(0, limits.projectDetail.more));
 }
 
 /** Finds the service that the owner chose, or else the first one whose image shows the category. */

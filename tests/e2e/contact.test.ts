@@ -129,7 +129,7 @@ test("the service on a project's page leads to the same form, and an unknown one
   page,
 }) => {
   await page.goto(`${site.url}/portfolio/tower-drift`);
-  await page.getByRole("region", { name: "Have something like this?" }).getByRole("link").click();
+  await page.getByRole("region", { name: "Need something like this?" }).getByRole("link").click();
   const form = page.locator("#contact-us");
   await expect(form.locator("summary")).toContainText("Playable Prototype");
   await expect(form.getByLabel("Name")).toBeInViewport();

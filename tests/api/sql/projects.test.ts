@@ -381,3 +381,19 @@ test("a former slug leads to the project until another project takes it", async 
   await server.asOwner("DELETE", "/trash");
   expect(await slugOf("tower-three")).toBeUndefined();
 });
+
+test("a project's page leads to the next three of its category, in a circle, and to all projects where it is alone", async () => {
+  const server = await startTestServer();
+  const named = (title: string, category: string) => ({ title, slug: title.toLowerCase(), category });
+  await addProjects(server, ...["A", "B", "C", "D", "E"].map((title) => named(title, "game")), named("Armor", "3d"));
+  const moreOf = async (slug: string) =>
+    (await server.call("GET", `/portfolio/slug/${slug}?view=page`)).body.more.map(
+      ({ title }: { title: string }) => title,
+    );
+  const all = await titles(server);
+  const games = all.filter((title) => title !== "Armor");
+  expect(await moreOf(String(games[0]).toLowerCase())).toEqual(games.slice(1, 4));
+  expect(await moreOf(String(games[4]).toLowerCase())).toEqual(games.slice(0, 3));
+  const at = all.indexOf("Armor");
+  expect(await moreOf("armor")).toEqual([...all.slice(at + 1), ...all.slice(0, at)].slice(0, 3));
+});

@@ -1,4 +1,4 @@
-import { excerpt } from "#contract/excerpt.ts";
+import { summarize } from "#contract/excerpt.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { Card } from "#web/shared/ui/card.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -49,7 +49,7 @@ export function PostCards({
           found && found.snippet.length > 0 ? (
             <Marked pieces={found.snippet} />
           ) : (
-            excerpt(post.description || "—", excerptLength)
+            summarize(post.description || "—", excerptLength)
           )
         }
         meta={<PostMeta post={post} />}

@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from "react-router";
-import { excerpt } from "#contract/excerpt.ts";
+import { summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { SeriesWithParts } from "#contract/series.ts";
 import { pageCard, seriesCard } from "#contract/sharing.ts";
@@ -80,7 +80,7 @@ export default function BlogSeries(): React.ReactElement {
                     <bdi>{post.title || "Untitled"}</bdi>
                   </Link>
                 </h2>{" "}
-                <p dir="auto">{excerpt(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
+                <p dir="auto">{summarize(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
                 <p className="meta">
                   <DateTime value={post.publishedAt ?? post.createdAt} /> · {post.readMinutes} min read
                 </p>

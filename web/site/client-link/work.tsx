@@ -1,7 +1,7 @@
 // An overview of what a client's link shows: the first item large, with its figures, and the others as cards.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRouteLoaderData } from "react-router";
 import type { ClientFrame, ClientWork } from "#contract/client-pages.ts";
-import { excerpt } from "#contract/excerpt.ts";
+import { summarize } from "#contract/excerpt.ts";
 import type { Project } from "#contract/projects.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { loadClientPage } from "#web/shared/client-links/client-page.ts";
@@ -161,7 +161,7 @@ function tell(item: Item, words: number): Told {
       to,
       title: post.title || "Untitled",
       kind: post.published ? "Article" : "Unpublished draft",
-      words: excerpt(post.description, words),
+      words: summarize(post.description, words),
       facts: `${post.readMinutes} min read`,
       picture: postImage(post),
       action: "Read",
@@ -175,7 +175,7 @@ function tell(item: Item, words: number): Told {
       to,
       title: project.title,
       kind: `Playable build, ${build.version === "" ? `number ${build.number}` : versionOf(build.version).toLowerCase()}`,
-      words: build.notes === "" ? "" : excerpt(build.notes, words),
+      words: build.notes === "" ? "" : summarize(build.notes, words),
       facts: factsOf(build).join(" · "),
       picture: projectImage(project),
       action: "Play",
@@ -186,7 +186,7 @@ function tell(item: Item, words: number): Told {
     to,
     title: project.title,
     kind: "Project",
-    words: excerpt(project.description ?? "", words),
+    words: summarize(project.description ?? "", words),
     facts: listFacts(project),
     picture: projectImage(project),
     action: "See the project",

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import type { ProjectBadge } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
 import { chooseProjects } from "./home-data.ts";
 
-function project(title: string, fields: { starred?: boolean; badge?: ProjectBadge; playBytes?: number } = {}): Project {
+function project(
+  title: string,
+  fields: Partial<Pick<Project, "starred" | "badge" | "playBytes" | "testimonials">> = {},
+): Project {
   return {
     _id: title,
     id: title.length,
@@ -62,4 +64,23 @@ test("the game to play is a featured one if there is one, and none if no project
   expect(chooseProjects([game, starred]).game).toEqual({ to: "/portfolio/starred", title: "Starred", bytes: 200 });
   expect(chooseProjects([game, ...many(6, true)]).game?.title).toBe("Game");
   expect(chooseProjects(many(3, true)).game).toBeNull();
+});
+
+test("two clients speak for the featured projects, one for each", () => {
+  const said = (quote: string) => ({ quote, name: "Ada Example", role: "", link: "", consent: "" });
+  const quoted = (title: string, ...quotes: string[]) =>
+    project(title, { starred: true, testimonials: quotes.map(said) });
+  const { voices } = chooseProjects([
+    quoted("Silent"),
+    quoted("Harbor", "It came on time.", "It came again."),
+    quoted("Moss", `It works. ${"And so on. ".repeat(40)}`),
+    quoted("Drift", "A third one."),
+    project("Other", { testimonials: [said("Not featured.")] }),
+  ]);
+  expect(voices.map(({ quote, link }) => [quote.slice(0, 16), link])).toEqual([
+    ["It came on time.", "/portfolio/harbor"],
+    ["It works. And so", "/portfolio/moss"],
+  ]);
+  const { length } = voices[1]?.quote ?? "";
+  expect([length > 200, length <= 240]).toEqual([true, true]);
 });

@@ -1,6 +1,6 @@
 // Data that the home page fetches from the API, reduced to what it shows.
 import { data, type LoaderFunctionArgs } from "react-router";
-import { excerpt, firstSentence } from "#contract/excerpt.ts";
+import { excerpt, firstSentence, summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { type ProjectBadge, projectBadges } from "#contract/project-terms.ts";
@@ -37,10 +37,17 @@ export type LatestPost = {
   picture: Picture;
 };
 
+/** What a client says of a featured project, whose page is at `link`. */
+export type Voice = { quote: string; name: string; role: string; link: string };
+
 /** Each section handles its own failure. The other sections still render. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
 /** `items` are the featured projects, `work` those of the first screen. */
-export type HomeProjects = Outcome<HomeProject> & { work: readonly HomeProject[]; game: Game | null };
+export type HomeProjects = Outcome<HomeProject> & {
+  work: readonly HomeProject[];
+  voices: readonly Voice[];
+  game: Game | null;
+};
 type MaybeLater<Value> = Value | Promise<Value>;
 
 const homeSections = [
@@ -82,16 +89,21 @@ async function loadProjects(api: Api): Promise<HomeProjects> {
     return { ...chooseProjects(items), failed: false };
   } catch (error) {
     logFailure("Could not load featured projects right now.", error);
-    return { items: [], work: [], game: null, failed: true };
+    return { items: [], work: [], voices: [], game: null, failed: true };
   }
 }
+
+/** One row. */
+const maxVoices = 2;
+/** Five lines of a row with two. */
+const longestVoice = 240;
 
 /** A row beside the link to all projects; two rows of two on phones. */
 export const maxWork = 4;
 
 /**
  * Returns the featured projects, which are those with a star or else the first ones; for the first screen four others, so that the page shows no image
- * twice, those with something to play, turn or watch first; and a game, a featured one if there is one. With fewer others, the first screen shows the
+ * twice, those with something to play, turn or watch first; what clients say of the featured ones; and a game, a featured one if there is one. With fewer others, the first screen shows the
  * featured ones.
  */
 export function chooseProjects(all: readonly Project[]): Omit<HomeProjects, "failed"> {
@@ -103,8 +115,15 @@ export function chooseProjects(all: readonly Project[]): Omit<HomeProjects, "fai
   return {
     items: featured.map(toHomeProject),
     work: work.map(toHomeProject).map(withoutPlaceholder),
+    voices: featured.flatMap(toVoice).slice(0, maxVoices),
     game: game ? { to: projectPath(game), title: game.title, bytes: game.playBytes ?? 0 } : null,
   };
+}
+
+function toVoice({ testimonials: [first] = [], ...project }: Project): Voice[] {
+  if (!first) return [];
+  const { quote, name, role } = first;
+  return [{ quote: summarize(quote, longestVoice), name, role, link: projectPath(project) }];
 }
 
 /** Case studies and projects without a badge keep their order. */

@@ -1,17 +1,15 @@
-// Links from a project: posts about it, a service like it, and the next projects.
+// Links from a project: posts about it, a service like it, and other projects.
 import { serviceLink } from "#web/shared/site/service-link.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
-import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import "#web/shared/ui/card.css";
-import type { LinkedPost, Neighbor, ProjectView } from "./project-view.ts";
+import { ProjectCards } from "./project-cards.tsx";
+import type { LinkedPost, ProjectView } from "./project-view.ts";
 
 const postSizes = "(min-width: 540px) 152px, 112px";
 const onlyPostSizes = "(min-width: 1352px) 400px, (min-width: 540px) 30vw, 112px";
-const neighborSizes = "(min-width: 1352px) 240px, (min-width: 768px) 20vw, 38vw";
 
 export function LinkedPosts({ posts }: { posts: readonly LinkedPost[] }): React.ReactElement | null {
   if (posts.length === 0) return null;
@@ -87,36 +85,12 @@ export function Offer({
   );
 }
 
-export function Neighbors({
-  project: { previous, next },
-}: {
-  project: Pick<ProjectView, "previous" | "next">;
-}): React.ReactElement | null {
-  if (!previous && !next) return null;
+export function MoreProjects({ more: { heading, projects } }: Pick<ProjectView, "more">): React.ReactElement | null {
+  if (projects.length === 0) return null;
   return (
-    <nav className="project-neighbors" aria-label="More projects">
-      {previous && <NeighborLink project={previous} rel="prev" words="Previous project" />}{" "}
-      {next && <NeighborLink project={next} rel="next" words="Next project" />}
-    </nav>
-  );
-}
-
-function NeighborLink({
-  project: { to, title, role, nda, picture },
-  rel,
-  words,
-}: {
-  project: Neighbor;
-  rel: "prev" | "next";
-  words: string;
-}): React.ReactElement {
-  return (
-    <Link to={to} rel={rel} className="project-neighbor selection-outline">
-      <Picture {...picture} alt="" ratio="card" sizes={neighborSizes} />{" "}
-      <span className="project-neighbor-words">
-        <span className="meta">{words}</span> <bdi className="project-neighbor-title">{title}</bdi>{" "}
-        {role && <bdi className="muted">{role}</bdi>} {nda && <NdaPill />}
-      </span>
-    </Link>
+    <section className="project-more" aria-labelledby="project-more">
+      <h2 id="project-more">{heading}</h2>
+      <ProjectCards projects={projects} headingLevel="h3" />
+    </section>
   );
 }

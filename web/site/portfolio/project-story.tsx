@@ -1,7 +1,7 @@
 import { Fragment, useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
-import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { Testimonial } from "#web/shared/projects/testimonial.tsx";
 import { type ProjectView, type StoryPart, toParagraphs } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */
@@ -46,15 +46,9 @@ export function Story({
       {testimonials.length > 0 && (
         <section className="project-quotes" aria-label="Testimonials">
           {testimonials.map(({ quote, name, role, link }, index) => (
-            <figure key={index}>
-              <blockquote dir="auto">
-                <Paragraphs texts={toParagraphs(quote)} />
-              </blockquote>
-              <figcaption dir="auto">
-                <b>{link === "" ? name : <SiteLink to={link}>{name}</SiteLink>}</b>
-                {role && `, ${role}`}
-              </figcaption>
-            </figure>
+            <Testimonial key={index} {...{ name, role, link }}>
+              <Paragraphs texts={toParagraphs(quote)} />
+            </Testimonial>
           ))}
         </section>
       )}

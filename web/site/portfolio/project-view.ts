@@ -1,10 +1,11 @@
 import type { Playable } from "#contract/builds.ts";
-import { excerpt, firstSentence } from "#contract/excerpt.ts";
+import { firstSentence, summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import type { CaseEntry } from "#contract/case-lists.ts";
 import {
+  type LandingCategory,
   nameOfLink,
   type ShortFactName,
   shortFactNames,
@@ -19,14 +20,13 @@ import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
-import { projectPath } from "#web/shared/projects/project-path.ts";
 import { projectArt, projectImage, show } from "#web/shared/projects/project-image.ts";
+import { type ProjectCard, toProjectCard } from "./project-card.ts";
 
 export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 
 /** A technology, and the years in which it was used if they are known. */
 export type Technology = { name: string; years: string };
-export type Neighbor = { to: string; title: string; role: string; nda: boolean; picture: Shown };
 export type LinkedPost = {
   to: string;
   title: string;
@@ -69,8 +69,8 @@ export type ProjectView = {
   credits: Credit[];
   tags: string[];
   posts: LinkedPost[];
-  previous: Neighbor | null;
-  next: Neighbor | null;
+  /** Other projects, usually of the same category. */
+  more: { heading: string; projects: ProjectCard[] };
   offer: ProjectPage["offer"];
   /** The build that is live. */
   build: Playable | null;
@@ -86,6 +86,14 @@ export type ProjectView = {
   art: string;
   /** The text of the share image. */
   card: SharingCard;
+};
+
+const moreHeadings: Readonly<Record<LandingCategory, string>> = {
+  game: "More games",
+  apps: "More apps",
+  "3d": "More 3D work",
+  design: "More design work",
+  assets: "More assets",
 };
 
 const caps = limits.projectDetail;
@@ -113,8 +121,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     credits = [],
     tags = [],
     posts = [],
-    previous,
-    next,
+    more = [],
     offer = null,
     build = null,
     versions = [],
@@ -152,13 +159,12 @@ export function toProjectView(project: ProjectPage): ProjectView {
     posts: posts.map((post) => ({
       to: postLink(post),
       title: post.title || "Untitled",
-      description: excerpt(post.description, limits.projectDetail.excerpt),
+      description: summarize(post.description, limits.projectDetail.excerpt),
       date: post.publishedAt ?? post.createdAt,
       readMinutes: post.readMinutes,
       picture: postImage(post),
     })),
-    previous: previous ? toNeighbor(previous) : null,
-    next: next ? toNeighbor(next) : null,
+    more: { heading: headingOfMore(project, more), projects: more.map(toProjectCard) },
     offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
@@ -201,9 +207,9 @@ function writeYears(from: number | null, to: number | null): string {
   return `${from}–${to}`;
 }
 
-function toNeighbor(project: Project): Neighbor {
-  const { title, role = "", nda } = project;
-  return { to: projectPath(project), title, role, nda, picture: projectImage(project) };
+function headingOfMore({ landing: [category] }: Project, more: readonly Project[]): string {
+  const isAlike = category !== undefined && more.every(({ landing }) => landing[0] === category);
+  return isAlike ? moreHeadings[category] : "More projects";
 }
 
 function findVideo(project: Project): Video | null {

@@ -22,7 +22,7 @@ import { Gallery } from "./gallery/gallery.tsx";
 import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
 import { Facts, Head } from "./project-head.tsx";
-import { LinkedPosts, Neighbors, Offer } from "./project-more.tsx";
+import { LinkedPosts, MoreProjects, Offer } from "./project-more.tsx";
 import { Models } from "./project-models.tsx";
 import { Panels } from "./project-panels.tsx";
 import { Story } from "./project-story.tsx";
@@ -55,20 +55,28 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
 
 export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };
 
-/** A video comes first. A project under NDA opens with the public facts, and shows its public images below the text. */
+/**
+ * A video comes first. A project under NDA opens with the public facts, and shows its public images below the text. One with few words has a large
+ * picture.
+ */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
   const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
+  const isBrief = layout === "images" && !build && !models && results.length === 0 && project.content === "";
   const figure = models && <Models key={`${slug} 3d`} title={title} {...models} />;
   // Without images, a model replaces the gallery.
   const isInPlace = models !== null && !nda && !build && !video && shots.length === 0;
-  const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} />;
+  const images = hasGallery && <Gallery key={slug} project={project} isCover={!build} isWide={isBrief} />;
   const gallery = isInPlace ? <div className="gallery">{figure}</div> : images;
   const player = usePlayer(versions);
   return (
-    <article className="container project" data-layout={layout} data-results={results.length || undefined}>
+    <article
+      className="container project"
+      data-layout={isBrief ? "brief" : layout}
+      data-results={results.length || undefined}
+    >
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
       {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, video, player }} />}
@@ -85,7 +93,7 @@ export default function ProjectPage(): React.ReactElement {
       <Versions versions={versions} onPlay={player.play} />
       <LinkedPosts posts={project.posts} />
       {project.offer && <Offer offer={project.offer} />}
-      <Neighbors project={project} />
+      <MoreProjects more={project.more} />
       <SiteLink to="/portfolio" className="back-link project-back">
         <Icon name="arrow-left" />
         Back to the portfolio

@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { ProjectResult } from "#web/shared/projects/project-result.tsx";
+import { Testimonial } from "#web/shared/projects/testimonial.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Card } from "#web/shared/ui/card.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
@@ -11,7 +12,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-import type { HomeData, HomeProject, Outcome } from "../home-data.ts";
+import type { HomeData, HomeProject, HomeProjects } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
@@ -36,20 +37,31 @@ export function FeaturedProjects({
   );
 }
 
-function Body({ projects }: { projects: Outcome<HomeProject> | null }) {
+function Body({ projects }: { projects: HomeProjects | null }) {
   const { revalidate } = useRevalidator();
   if (projects === null) return <Skeletons />;
   if (projects.failed)
     return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
   if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
   return (
-    <ul className="featured">
-      {projects.items.map((project, index) => (
-        <li key={project.to}>
-          <Featured project={project} sizes={index === 0 ? largeSizes : smallSizes} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="featured">
+        {projects.items.map((project, index) => (
+          <li key={project.to}>
+            <Featured project={project} sizes={index === 0 ? largeSizes : smallSizes} />
+          </li>
+        ))}
+      </ul>
+      {projects.voices.length > 0 && (
+        <div className="featured-voices">
+          {projects.voices.map(({ quote, ...by }) => (
+            <Testimonial key={by.link} {...by}>
+              <p>{quote}</p>
+            </Testimonial>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

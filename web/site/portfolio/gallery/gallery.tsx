@@ -10,8 +10,9 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
-/** Width of the large image: two thirds of the page, or the full page on narrow screens. */
+/** Width of the large image: two thirds of the page, or the full page on narrow screens and where it has the page's width. */
 const heroSizes = "(min-width: 1352px) 815px, (min-width: 1200px) 62vw, 92vw";
+const wideSizes = "(min-width: 1352px) 1240px, 92vw";
 const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 
 type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
@@ -19,11 +20,14 @@ type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number
 export function Gallery({
   project: { title, video, shots, art },
   isCover,
+  isWide = false,
   overVideo,
 }: {
   project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
   /** Whether its large image is the first of the page. */
   isCover: boolean;
+  /** Whether it is as wide as the page. */
+  isWide?: boolean;
   /** A layer above the video. */
   overVideo?: React.ReactNode;
 }): React.ReactElement {
@@ -83,7 +87,7 @@ export function Gallery({
               {...item.shot.picture}
               {...fitOf(item.shot)}
               alt={item.shot.alt}
-              sizes={heroSizes}
+              sizes={isWide ? wideSizes : heroSizes}
               ratio="wide"
               priority
             />
