@@ -11,6 +11,7 @@ export const proposedCall = z
     timeZone: z.string().describe("The owner's time zone, in which the times are shown"),
     times: z.array(timestamp).describe("The times that can still be picked, or the picked one"),
     picked: timestamp.nullable(),
+    canceled: z.boolean().describe("Whether the owner has canceled the picked call"),
   })
   .meta({ id: "ProposedCall" });
 export type ProposedCall = z.infer<typeof proposedCall>;
@@ -67,7 +68,7 @@ export const callProposalCalls = defineCalls({
     url: "/enquiries/:id/calls/:callId",
     access: "owner",
     scope: "login",
-    summary: "Withdraw proposed times, or a picked one: the link stops working right away, and nobody is notified",
+    summary: "Withdraw proposed times, or cancel a picked one",
     params: callParams,
     querystring: z.strictObject({
       open: z
@@ -76,8 +77,24 @@ export const callProposalCalls = defineCalls({
         .describe(
           "Withdraw only while no time is picked; otherwise the response is 409 with the code `picked`, and nothing is withdrawn",
         ),
+      tell: z
+        .enum(["true"])
+        .optional()
+        .describe(
+          "Cancel a picked call: both sides get an email that takes it out of their calendars, and the link says so. Otherwise nobody is notified, and the link stops working right away",
+        ),
     }),
     response: { 204: noContent },
+  },
+  move: {
+    method: "PUT",
+    url: "/enquiries/:id/calls/:callId",
+    access: "owner",
+    scope: "login",
+    summary: "Move a picked call to another time, in the calendars of both sides if email is set up",
+    params: callParams,
+    body: z.strictObject({ time: instant }),
+    response: { 200: callProposal },
   },
   ownFile: {
     method: "GET",
@@ -103,7 +120,10 @@ export const callProposalCalls = defineCalls({
     access: "public",
     summary: "Pick one of the proposed times; the first pick counts",
     params: openParams,
-    body: z.strictObject({ time: instant }),
+    body: z.strictObject({
+      time: instant,
+      zone: z.string().max(100).optional().describe("The client's time zone, such as America/New_York"),
+    }),
     response: { 200: proposedCall },
   },
   file: {

@@ -104,6 +104,7 @@ export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 export const enquiryDetails = enquiry
   .extend({
     history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
+    replySubject: z.string().describe("What the subject of the next reply can be"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
       .describe("The values of {name} and the other placeholders of templates"),

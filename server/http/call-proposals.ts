@@ -3,6 +3,7 @@ import { callProposalCalls } from "#contract/call-proposals.ts";
 import type { Context } from "../context.ts";
 import {
   listCalls,
+  moveCall,
   pickCall,
   proposeCall,
   readCalendarFile,
@@ -20,9 +21,16 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
   bind(app, context, callProposalCalls.list, async ({ params }) => ({ items: await listCalls(context, params.id) }));
 
   bind(app, context, callProposalCalls.withdraw, async ({ params, query }) => {
-    await withdrawCall(context, params.id, params.callId, { onlyOpen: query.open === "true" });
+    await withdrawCall(context, params.id, params.callId, {
+      onlyOpen: query.open === "true",
+      tell: query.tell === "true",
+    });
     return null;
   });
+
+  bind(app, context, callProposalCalls.move, ({ params, body }) =>
+    moveCall(context, params.id, params.callId, body.time),
+  );
 
   bind(app, context, callProposalCalls.ownFile, async ({ params, reply }) =>
     sendFile(reply, await readOwnCalendarFile(context, params.id, params.callId)),
@@ -36,7 +44,7 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
   app.register(async (form) => {
     acceptForms(form, (fields) => fields);
     bind(form, context, callProposalCalls.pick, async ({ params, body, request, reply }) => {
-      const call = await pickCall(context, params.token, body.time);
+      const call = await pickCall(context, params.token, body);
       if (isForm(request)) await reply.redirect(`/call/${encodeURIComponent(params.token)}`, 303);
       return call;
     });

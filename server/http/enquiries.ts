@@ -17,6 +17,7 @@ import {
 } from "../domain/enquiries/enquiries.ts";
 import {
   readReplySettings,
+  readReplySubject,
   readReplyWords,
   replyTo,
   saveReplySettings,
@@ -96,7 +97,12 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
         conversation.find(({ id }) => id === event.mailId),
       ),
     );
-    return { ...(await toEnquiry(db, row)), history, replyWords: await readReplyWords(context, row) };
+    return {
+      ...(await toEnquiry(db, row)),
+      history,
+      replySubject: await readReplySubject(context, row),
+      replyWords: await readReplyWords(context, row),
+    };
   });
 
   bind(app, context, enquiryCalls.update, async ({ params, body }) =>

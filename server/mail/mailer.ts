@@ -71,7 +71,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
         ...(replyTo && { replyTo: cleaned(replyTo) }),
         ...(thread.length > 0 && { inReplyTo: bracketed(thread.at(-1) ?? ""), references: thread.map(bracketed) }),
         ...(calendar && {
-          attachments: [{ filename: "call.ics", content: calendar, contentType: "text/calendar; charset=utf-8" }],
+          icalEvent: { filename: "call.ics", method: /^METHOD:(\w+)/m.exec(calendar)?.[1], content: calendar },
         }),
         date,
         messageId,

@@ -1,6 +1,7 @@
 // Calls that the owner proposes by a secret link, and the calendar files that both get.
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
+import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
@@ -14,6 +15,7 @@ const formType = { "content-type": "application/x-www-form-urlencoded" };
 /** The clocks of Berlin go forward between the first two. */
 const times = ["2027-03-26T14:00:00.000Z", "2027-03-29T13:00:00.000Z", "2027-03-30T08:30:00.000Z"];
 const now = "2027-03-20T10:00:00.000Z";
+const later = ["2027-03-31T09:00:00.000Z", "2027-04-01T16:00:00.000Z"] as const;
 
 async function propose(server: TestServer): Promise<{ id: number; token: string; text: string; call: number }> {
   server.clock.set(now);
@@ -175,7 +177,10 @@ test("withdrawing open times withdraws no call that the client has just picked; 
   expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`)).status).toBe(204);
   expect((await server.call("GET", `/calls/${token}`)).status).toBe(404);
   const { history } = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
-  expect(history[0]).toMatchObject({ kind: "note", text: expect.stringMatching(/^Call withdrawn: .*29 March 2027/) });
+  expect(history.slice(0, 2)).toMatchObject([
+    { kind: "moved", stage: "replied" },
+    { kind: "note", text: expect.stringMatching(/^Call withdrawn: .*29 March 2027/) },
+  ]);
 });
 
 test("after five open proposals, one has to be withdrawn before the next", async () => {
@@ -186,4 +191,106 @@ test("after five open proposals, one has to be withdrawn before the next", async
   expect((await again()).status).toBe(409);
   await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`);
   expect((await again()).status).toBe(201);
+});
+
+/** Reads a calendar file with two libraries, and returns what both say. */
+function readFile(file: string) {
+  const component = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  const event = component.getFirstSubcomponent("vevent");
+  const value = (name: string) => String(event?.getFirstPropertyValue(name));
+  const other = Object.values(nodeIcal.sync.parseICS(file)).find((each) => each?.type === "VEVENT");
+  const start = new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString();
+  const read = { uid: value("uid"), start, status: value("status"), sequence: Number(value("sequence")) };
+  expect(other?.type === "VEVENT" && { ...other, start: other.start.toISOString() }).toMatchObject({
+    uid: read.uid,
+    start,
+    status: read.status,
+  });
+  return { method: String(component.getFirstPropertyValue("method")), ...read };
+}
+
+test("a booked call moves and is canceled in both calendars, with one event all along", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url, TIME_ZONE: "Europe/Berlin" } });
+  const { id, token, call } = await propose(server);
+  const path = `/enquiries/${id}/calls/${call}`;
+  const move = (time: string) => server.asOwner("PUT", path, { time });
+  /** Sends what is due, and returns what the client and then the owner gets. */
+  const received = async () => {
+    while ((await sendDueMail(server.context)) !== null);
+    const letters = await Promise.all(
+      mail.letters.splice(0).map(async ({ to, source }) => {
+        const { subject, text = "", attachments } = await PostalMime.parse(source, { attachmentEncoding: "utf8" });
+        const files = attachments.map(({ content }) => String(content));
+        // Mail programs read the invitation beside the text, people the attached file.
+        expect(new Set(files).size).toBe(1);
+        return { to: to[0], subject, text, event: readFile(files[0] ?? "") };
+      }),
+    );
+    return [hello.email, "owner@example.com"].flatMap((address) => letters.filter(({ to }) => to === address));
+  };
+  await sendDueMail(server.context);
+  mail.letters.length = 0;
+  expect((await move(later[0])).status).toBe(409);
+
+  expect(
+    (await server.call("POST", `/calls/${token}`, { body: { time: times[1], zone: "America/New_York" } })).status,
+  ).toBe(200);
+  const [client, owner, ...others] = await received();
+  expect(others).toEqual([]);
+  expect(client?.subject).toBe("Your message to Alex Example");
+  expect(client?.text).toContain(
+    "Monday, 29 March 2027 at 15:00 (Europe/Berlin).\nFor you: Monday, 29 March 2027 at 09:00 (America/New_York)\nWhere: ",
+  );
+  expect(owner?.text).toContain("For Müller, Max; “Mo”: Monday, 29 March 2027 at 09:00 (America/New_York)");
+  const first = client?.event;
+  expect(first).toMatchObject({ method: "REQUEST", start: times[1], status: "CONFIRMED", sequence: 0 });
+
+  // Two moves in a minute; the last one counts.
+  for (const time of later) expect((await move(time)).body).toMatchObject({ picked: time, times: [time] });
+  expect((await move(later[1])).status).toBe(200);
+  expect((await received()).map(({ event }) => event)).toEqual(
+    [0, 1, 0, 1].map((at) => ({ ...first, start: later[at], sequence: at + 1 })),
+  );
+  expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ picked: later[1], canceled: false });
+  expect(readFile((await server.call("GET", `/calls/${token}/call.ics`)).text)).toMatchObject({
+    method: "PUBLISH",
+    uid: first?.uid,
+    start: later[1],
+    sequence: 2,
+  });
+  expect((await server.asOwner("GET", `/enquiries/${id}`)).body).toMatchObject({
+    stage: "call",
+    nextAt: later[1].slice(0, 10),
+  });
+  expect((await move(now)).body).toMatchObject({ field: "time" });
+  expect((await move("2029-01-01T10:00:00Z")).status).toBe(400);
+
+  expect((await server.asOwner("DELETE", `${path}?tell=true`)).status).toBe(204);
+  expect((await received()).map(({ event }) => event)).toEqual(
+    [1, 2].map(() => ({ ...first, method: "CANCEL", start: later[1], status: "CANCELLED", sequence: 3 })),
+  );
+  // The client's old link says how it stands, and the desk forgets the call.
+  expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ picked: later[1], canceled: true });
+  expect((await pick(server, token, later[1])).body.message).toBe("This call was canceled.");
+  expect((await server.call("GET", `/calls/${token}/call.ics`)).status).toBe(404);
+  expect((await server.asOwner("GET", `/enquiries/${id}/calls`)).body.items).toEqual([]);
+  expect((await server.asOwner("GET", `/enquiries/${id}`)).body).toMatchObject({ stage: "replied", nextAt: null });
+  for (const again of [await move(later[0]), await server.asOwner("DELETE", `${path}?tell=true`)])
+    expect(again.status).toBe(404);
+});
+
+test("without email a call is withdrawn or moved silently, and a reminder that the owner has set stays", async () => {
+  const server = await startTestServer({ env: { TIME_ZONE: "Europe/Berlin" } });
+  const { id, token, call } = await propose(server);
+  await pick(server, token);
+  const refused = await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}?tell=true`);
+  expect([refused.status, refused.body.code]).toEqual([409, "no-mail"]);
+  await server.asOwner("PUT", `/enquiries/${id}`, { nextAt: "2027-03-22" });
+  expect((await server.asOwner("PUT", `/enquiries/${id}/calls/${call}`, { time: later[0] })).status).toBe(200);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`)).status).toBe(204);
+  expect((await server.asOwner("GET", `/enquiries/${id}`)).body).toMatchObject({
+    stage: "replied",
+    nextAt: "2027-03-22",
+  });
 });

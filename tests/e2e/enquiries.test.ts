@@ -144,7 +144,7 @@ test("a reply is written from a template, sent, and shown in the history", async
   await expect(snackbar(page, "Your reply is on its way.")).toBeVisible();
   await expect.poll(() => mail.letters.filter(({ to }) => to.includes("ada@example.org")).length).toBe(1);
   await page.reload();
-  await expect(enquiry.getByText("Reply: Re: Message from Ada (ada@example.org)")).toBeVisible();
+  await expect(enquiry.getByText("Reply: Your enquiry: Playable Prototype")).toBeVisible();
   await expect(enquiry.getByText("Sent", { exact: true })).toBeVisible();
   await expect(enquiry.getByLabel("Stage")).toHaveValue("replied");
 
@@ -262,12 +262,20 @@ test("proposed times stay in the enquiry until they are withdrawn, even if the r
     const download = page.waitForEvent("download");
     await calls.getByRole("button", { name: "Calendar file" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain("BEGIN:VEVENT");
+    await calls.getByRole("button", { name: "Move" }).click();
+    const moving = page.getByRole("dialog", { name: "Move this call" });
+    await moving.getByLabel(/^New time/).fill(`${soon}T17:45`);
+    expect(await axe(page)).toEqual([]);
+    await moving.getByRole("button", { name: "Move" }).click();
+    await expect(snackbar(page, "Ada gets an email.")).toBeVisible();
+    await expect(calls.getByRole("listitem")).toContainText(/Booked.*17:45/s);
     await calls.getByRole("button", { name: /^Withdraw the call/ }).click();
-    await expect(dialog).toContainText("Ada isn’t notified");
+    await expect(dialog.getByLabel("Tell Ada by email, and take the call out of both calendars")).toBeChecked();
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     await expect(calls).toHaveCount(0);
-    await expect(enquiry.getByText(/^Call withdrawn: /)).toBeVisible();
-    expect((await fetch(link)).status).toBe(404);
+    await expect(enquiry.getByText(/^Call canceled: /)).toBeVisible();
+    await page.goto(url);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This call is canceled");
   });
   await mail.goDown();
 });

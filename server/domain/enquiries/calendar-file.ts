@@ -1,7 +1,12 @@
 // Writes calendar files (RFC 5545) with one event. Times are in UTC, so that every calendar shows them in its own time zone.
 
 export type CalendarEvent = {
+  /** The same in all files about an event, so that a later one replaces it in the calendar. */
   id: string;
+  /** How many files about it came before: the highest number counts. */
+  sequence: number;
+  /** To add by hand, as an invitation that calendars follow by themselves, or to take the event out again. */
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
   start: Date;
   minutes: number;
   title: string;
@@ -21,9 +26,10 @@ export function writeCalendarFile(event: CalendarEvent): string {
     "VERSION:2.0",
     "PRODID:-//Savepoint//Calls//EN",
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
+    `METHOD:${event.method}`,
     "BEGIN:VEVENT",
     `UID:${event.id}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${timeOf(event.writtenAt)}`,
     `DTSTART:${timeOf(event.start)}`,
     `DTEND:${timeOf(new Date(event.start.getTime() + event.minutes * 60_000))}`,
@@ -32,7 +38,7 @@ export function writeCalendarFile(event: CalendarEvent): string {
     `DESCRIPTION:${escape(event.text)}`,
     `ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
     `ATTENDEE;CN=${quote(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`,
-    "STATUS:CONFIRMED",
+    `STATUS:${event.method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];

@@ -1,7 +1,6 @@
 // Calls: the owner proposes times with a secret link, the client picks one, and both get it as a calendar file.
 import type { CallProposal, ProposedCall } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
-import { dayOf } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
@@ -16,19 +15,24 @@ import {
   pickTime,
 } from "../../store/tables/call-proposals.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
-import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { writeCalendarFile } from "./calendar-file.ts";
-import { subjectOf } from "./letters.ts";
-import { getEnquiry, moveToStage } from "./enquiries.ts";
-import { queueInThread } from "./replies.ts";
+import {
+  announceBooking,
+  cancelBooking,
+  clearAfter,
+  expiryOf,
+  fileOf,
+  formatTime,
+  isBooked,
+  knownZone,
+  moveBooking,
+} from "./booked-calls.ts";
+import { getEnquiry } from "./enquiries.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
 const minute = 60_000;
 const yearAhead = 366 * 24 * 60 * minute;
-/** How long a picked call can still be opened after its end. */
-const keptAfter = 24 * 60 * minute;
 
 type Proposal = { times: readonly string[]; minutes: number; place?: string | undefined };
 
@@ -59,7 +63,6 @@ export async function proposeCall(
       place,
       createdAt: now.toISOString(),
       expiresAt: last,
-      picked: null,
     });
   });
   const url = `${config.siteUrl}/call/${token}`;
@@ -71,49 +74,65 @@ export async function proposeCall(
   };
 }
 
-/** Lists the proposals of an enquiry whose links still work, newest first. */
+/** Lists the proposals of an enquiry whose links still work, newest first, without canceled calls. */
 export async function listCalls({ db, clock }: Context, enquiryId: number): Promise<CallProposal[]> {
   const now = clock.now().toISOString();
   await getEnquiry(db, enquiryId);
-  return (await listCallProposals(db, enquiryId, now)).map((row) => ({
-    id: row.id,
-    place: row.place,
-    minutes: row.minutes,
-    times: shownTimesOf(row, now),
-    picked: row.picked,
-    expiresAt: row.expiresAt,
-    createdAt: row.createdAt,
-  }));
+  return (await listCallProposals(db, enquiryId, now)).map((row) => toProposal(row, now));
+}
+
+/** Moves a booked call to another time. */
+export async function moveCall(context: Context, enquiryId: number, id: number, time: string): Promise<CallProposal> {
+  const moved = await changeRecords(context, async ({ db, now }) => {
+    const call = await findOwn(db, enquiryId, id);
+    if (!isBooked(call)) throw new ConflictError("Only a booked call can be moved.");
+    if (time <= now) throw new InvalidError("Choose a time in the future.", { field: "time" });
+    if (Date.parse(time) > Date.parse(now) + yearAhead)
+      throw new InvalidError("Choose a time within a year.", { field: "time" });
+    return toProposal(time === call.picked ? call : await moveBooking(context, db, call, { time, now }), now);
+  });
+  context.events.emit("mailDue");
+  return moved;
 }
 
 /**
- * Withdraws a proposal. The client isn't notified: the owner knows best what to write. With `onlyOpen`, a time that the client has picked in
- * the meantime stays, so that the owner can't withdraw a call without knowing about it.
+ * Withdraws a proposal. With `tell`, a booked call is canceled instead: both sides get an email that takes it out of their calendars, and the link says
+ * so. Otherwise the client isn't notified: the owner knows best what to write. With `onlyOpen`, a time that the client has picked in the meantime stays,
+ * so that the owner can't withdraw a call without knowing about it.
  */
 export async function withdrawCall(
   context: Context,
   enquiryId: number,
   id: number,
-  { onlyOpen }: { onlyOpen: boolean },
+  { onlyOpen, tell }: { onlyOpen: boolean; tell: boolean },
 ): Promise<void> {
-  const { clock, config } = context;
-  await changeRecords(context, async ({ db }) => {
-    const row = await findCallProposalById(db, enquiryId, id);
-    if (!row) throw new NotFoundError("This proposal does not exist.");
-    const isKept = onlyOpen && row.picked !== null;
-    if (isKept || !(await deleteCallProposal(db, row)))
+  const { config, mailer } = context;
+  if (tell && !mailer)
+    throw new ConflictError(
+      "Email isn't set up, so nobody can be told. Withdraw the call without telling the client.",
+      {
+        code: "no-mail",
+      },
+    );
+  await changeRecords(context, async ({ db, now }) => {
+    const call = await findOwn(db, enquiryId, id);
+    if (tell && isBooked(call)) return cancelBooking(context, db, call, now);
+    const isKept = onlyOpen && call.picked !== null;
+    if (isKept || !(await deleteCallProposal(db, call)))
       throw new ConflictError("The client has just chosen a time. Look at it before you withdraw the call.", {
         code: "picked",
       });
-    if (row.picked !== null)
-      await enquiryEvents.insert(db, {
-        enquiryId,
-        kind: "note",
-        text: `Call withdrawn: ${formatTime(row.picked, config.timeZone)}`,
-        mailId: null,
-        createdAt: clock.now().toISOString(),
-      });
+    if (!isBooked(call)) return undefined;
+    await enquiryEvents.insert(db, {
+      enquiryId,
+      kind: "note",
+      text: `Call withdrawn: ${formatTime(call.picked, config.timeZone)}`,
+      mailId: null,
+      createdAt: now,
+    });
+    return clearAfter(context, db, call, now);
   });
+  context.events.emit("mailDue");
 }
 
 /** Returns what a link shows. Throws the same error for all links that show nothing. */
@@ -121,102 +140,53 @@ export async function openCall(context: Context, token: string): Promise<Propose
   return showCall(context, await findProposal(context, context.db, token));
 }
 
-/** Picks a time. The first pick counts; picking the same time again changes nothing. */
-export async function pickCall(context: Context, token: string, time: string): Promise<ProposedCall> {
+/** Picks a time. The first pick counts; picking the same time again changes nothing. `zone` is the time zone of the client's browser. */
+export async function pickCall(
+  context: Context,
+  token: string,
+  { time: wanted, zone = "" }: { time: string; zone?: string | undefined },
+): Promise<ProposedCall> {
   const { config } = context;
-  const wanted = new Date(time).toISOString();
-  const { identity } = await readSiteContent(context);
   const proposal = await changeRecords(context, async ({ db, now }) => {
     const row = await findProposal(context, db, token);
+    if (row.canceledAt !== null) throw new ConflictError("This call was canceled.");
     if (row.picked === wanted) return row;
     const taken = (picked: string) =>
       new ConflictError(`A time was chosen already: ${formatTime(picked, config.timeZone)}.`, { code: "picked" });
     if (row.picked !== null) throw taken(row.picked);
     if (!timesOf(row).includes(wanted)) throw new InvalidError("This time was not proposed.", { field: "time" });
     if (wanted <= now) throw new ConflictError("This time is over. Choose a later one.");
-    const until = new Date(Date.parse(wanted) + row.minutes * minute + keptAfter).toISOString();
-    if (!(await pickTime(db, row.id, wanted, until))) {
+    const values = {
+      picked: wanted,
+      expiresAt: expiryOf(wanted, row.minutes),
+      changedAt: now,
+      clientZone: knownZone(zone),
+    };
+    if (!(await pickTime(db, row.id, values))) {
       const { picked } = await findProposal(context, db, token);
       if (picked === wanted) return { ...row, picked };
       throw taken(picked ?? wanted);
     }
-    const picked = { ...row, picked: wanted };
-    const enquiry = await getEnquiry(db, row.enquiryId);
-    const words = formatTime(wanted, config.timeZone);
-    await enquiryEvents.insert(db, {
-      enquiryId: enquiry.id,
-      kind: "note",
-      text: `Call: ${words}`,
-      mailId: null,
-      createdAt: now,
-    });
-    if (enquiry.stage === "new" || enquiry.stage === "replied") await moveToStage(db, enquiry, "call", "", now);
-    await enquiries.update(db, { id: enquiry.id }, { nextAt: dayOf(new Date(wanted), config.timeZone), read: false });
-    if (context.mailer) {
-      const calendar = await fileOf(context, picked, enquiry);
-      const place = row.place ? `\nWhere: ${row.place}` : "";
-      const mails = [
-        { to: enquiry, who: "client", text: `The call with ${identity.name} is on ${words}.${place}\n` },
-        {
-          to: "owner",
-          who: "owner",
-          text: `${enquiry.name} has chosen ${words}.${place}\n\n${config.siteUrl}/dashboard/enquiries?message=${enquiry.id}\n`,
-        },
-      ] as const;
-      for (const { to, who, text } of mails) {
-        const key = `call-${row.id}-${who}-${row.tokenHash.slice(0, 12)}`;
-        const mail = await queueInThread(db, config, enquiry, {
-          key,
-          to,
-          subject: `Re: ${subjectOf(enquiry)}`,
-          text,
-          calendar,
-          now,
-        });
-        if (who === "client")
-          await enquiryEvents.insert(db, {
-            enquiryId: enquiry.id,
-            kind: "mail",
-            text,
-            mailId: mail.id,
-            createdAt: now,
-          });
-      }
-    }
-    return picked;
+    const booked = { ...row, ...values };
+    await announceBooking(context, db, booked, now);
+    return booked;
   });
   context.events.emit("mailDue");
   return showCall(context, proposal);
 }
 
-/** Returns the calendar file of a picked call. */
+/** Returns the calendar file of a booked call. */
 export async function readCalendarFile(context: Context, token: string): Promise<string> {
-  const row = await findProposal(context, context.db, token);
-  if (row.picked === null) throw missing();
-  return fileOf(context, row, await getEnquiry(context.db, row.enquiryId));
+  const call = await findProposal(context, context.db, token);
+  if (!isBooked(call)) throw missing();
+  return fileOf(context, call, await getEnquiry(context.db, call.enquiryId), "PUBLISH");
 }
 
 /** Returns the same file for the owner, who no longer has the secret of the link. */
 export async function readOwnCalendarFile(context: Context, enquiryId: number, id: number): Promise<string> {
-  const row = await findCallProposalById(context.db, enquiryId, id);
-  if (row?.picked == null) throw new NotFoundError("No time was picked.");
-  return fileOf(context, row, await getEnquiry(context.db, enquiryId));
-}
-
-async function fileOf(context: Context, row: CallProposalRow, enquiry: EnquiryRow): Promise<string> {
-  const { identity } = await readSiteContent(context);
-  const { config } = context;
-  return writeCalendarFile({
-    id: `call-${row.tokenHash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
-    start: new Date(row.picked ?? ""),
-    minutes: row.minutes,
-    title: `${identity.name} and ${enquiry.name}`,
-    place: row.place,
-    text: [enquiry.serviceTitle, config.siteUrl].filter(Boolean).join("\n"),
-    organizer: { name: identity.name, email: config.owner.email ?? identity.email },
-    attendee: { name: enquiry.name, email: enquiry.email },
-    writtenAt: new Date(row.createdAt),
-  });
+  const call = await findCallProposalById(context.db, enquiryId, id);
+  if (!call || !isBooked(call)) throw new NotFoundError("No time was picked.");
+  return fileOf(context, call, await getEnquiry(context.db, enquiryId), "PUBLISH");
 }
 
 async function showCall(context: Context, row: CallProposalRow): Promise<ProposedCall> {
@@ -229,7 +199,19 @@ async function showCall(context: Context, row: CallProposalRow): Promise<Propose
     timeZone: config.timeZone,
     times: shownTimesOf(row, now),
     picked: row.picked,
+    canceled: row.canceledAt !== null,
   };
+}
+
+function toProposal(row: CallProposalRow, now: string): CallProposal {
+  const { id, place, minutes, picked, expiresAt, createdAt } = row;
+  return { id, place, minutes, times: shownTimesOf(row, now), picked, expiresAt, createdAt };
+}
+
+async function findOwn(db: Database, enquiryId: number, id: number): Promise<CallProposalRow> {
+  const row = await findCallProposalById(db, enquiryId, id);
+  if (!row || row.canceledAt !== null) throw new NotFoundError("This proposal does not exist.");
+  return row;
 }
 
 async function findProposal({ clock }: Context, db: Database, token: string): Promise<CallProposalRow> {
@@ -249,12 +231,4 @@ function shownTimesOf(row: CallProposalRow, now: string): string[] {
 
 function timesOf(row: CallProposalRow): string[] {
   return JSON.parse(row.times) as string[];
-}
-
-/** Returns a time such as "Tuesday, 3 March 2026 at 15:00 (Europe/Berlin)". */
-function formatTime(time: string, timeZone: string): string {
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(
-    new Date(time),
-  );
-  return `${words} (${timeZone})`;
 }

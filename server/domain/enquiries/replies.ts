@@ -14,7 +14,7 @@ import { readSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
-import { letterId } from "./letters.ts";
+import { clientSubject, letterId } from "./letters.ts";
 import { getEnquiry, moveToStage } from "./enquiries.ts";
 import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
@@ -152,6 +152,12 @@ export async function readReplyWords(
     ...(found?.duration && { duration: found.duration }),
     ...(contact.bookingUrl && { booking: contact.bookingUrl }),
   };
+}
+
+/** Returns the subject that a reply has if the owner writes no other. */
+export async function readReplySubject(context: Context, enquiry: EnquiryRow): Promise<string> {
+  const { identity } = await readSiteContent(context);
+  return clientSubject(context.db, enquiry, identity.name);
 }
 
 async function findQueued(db: Database, key: string): Promise<EventRow | null> {

@@ -11,10 +11,8 @@ import type { Database } from "../../store/database.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
-import { subjectOf } from "../enquiries/letters.ts";
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
-import { queueInThread } from "../enquiries/replies.ts";
-import { withoutSecrets } from "../outbox/secret-links.ts";
+import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { formatDay, numberOf, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
@@ -161,7 +159,7 @@ async function win(context: Context, db: Database, { quote, enquiry, now, url }:
     { id: enquiry.id },
     { value: writeMoney(sum, content.currency, language), ...seenAnew(enquiry) },
   );
-  await mailBoth(context, db, {
+  await tellBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     enquiry,
     now,
@@ -179,7 +177,7 @@ async function lose(context: Context, db: Database, { quote, enquiry, now }: Dec
   await note(db, enquiry, { stage: others || enquiry.stage === "won" ? null : "lost", text, now });
   await enquiries.update(db, { id: enquiry.id }, seenAnew(enquiry));
   const reason = quote.reason && `\n\n${quote.reason.replace(/^/gm, "> ")}`;
-  await mailBoth(context, db, {
+  await tellBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     enquiry,
     now,
@@ -201,35 +199,6 @@ async function note(
 /** Changes that bring an enquiry back to the owner's attention. */
 function seenAnew({ folder }: EnquiryRow): { read: boolean; folder?: "inbox" } {
   return { read: false, ...(folder === "archive" && { folder: "inbox" }) };
-}
-
-async function mailBoth(
-  context: Context,
-  db: Database,
-  mail: { key: string; enquiry: EnquiryRow; now: string; client: string | null; owner: string },
-): Promise<void> {
-  const { config } = context;
-  if (!context.mailer) return;
-  const { key, enquiry, now } = mail;
-  const subject = `Re: ${subjectOf(enquiry)}`;
-  if (mail.client !== null) {
-    const { id } = await queueInThread(db, config, enquiry, {
-      key: `${key}-client`,
-      to: enquiry,
-      subject,
-      text: mail.client,
-      now,
-    });
-    const text = withoutSecrets(mail.client).trim();
-    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "mail", text, mailId: id, createdAt: now });
-  }
-  await queueInThread(db, config, enquiry, {
-    key: `${key}-owner`,
-    to: "owner",
-    subject,
-    text: `${mail.owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${enquiry.id}\n`,
-    now,
-  });
 }
 
 async function show(context: Context, row: QuoteRow): Promise<ShownQuote> {

@@ -16,11 +16,21 @@ export type CallProposalTable = {
   /** When the last of its times is over. */
   expiresAt: string;
   picked: string | null;
+  /** How often the booked call was moved or canceled. */
+  changes: Generated<number>;
+  /** When it was booked or last changed. */
+  changedAt: string | null;
+  canceledAt: string | null;
+  /** The time zone of the client's browser, or empty. */
+  clientZone: Generated<string>;
 };
 
 export type CallProposalRow = Selectable<Tables["callProposals"]>;
 
-export async function insertCallProposal(db: Database, values: Omit<CallProposalRow, "id">): Promise<CallProposalRow> {
+export async function insertCallProposal(
+  db: Database,
+  values: Pick<CallProposalRow, "enquiryId" | "tokenHash" | "times" | "minutes" | "place" | "createdAt" | "expiresAt">,
+): Promise<CallProposalRow> {
   return db.insertInto("callProposals").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -35,13 +45,14 @@ export async function findCallProposal(db: Database, tokenHash: string, now: str
   return row ?? null;
 }
 
-/** Lists the proposals of an enquiry that have not expired, newest first. */
+/** Lists the proposals of an enquiry that have neither expired nor been canceled, newest first. */
 export async function listCallProposals(db: Database, enquiryId: number, now: string): Promise<CallProposalRow[]> {
   return db
     .selectFrom("callProposals")
     .selectAll()
     .where("enquiryId", "=", enquiryId)
     .where("expiresAt", ">", now)
+    .where("canceledAt", "is", null)
     .orderBy("id", "desc")
     .execute();
 }
@@ -58,14 +69,34 @@ export async function countOpenProposals(db: Database, enquiryId: number, now: s
 }
 
 /** Returns false if a time was picked before. */
-export async function pickTime(db: Database, id: number, time: string, expiresAt: string): Promise<boolean> {
+export async function pickTime(
+  db: Database,
+  id: number,
+  values: Pick<CallProposalRow, "picked" | "expiresAt" | "changedAt" | "clientZone">,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("callProposals")
-    .set({ picked: time, expiresAt })
+    .set(values)
     .where("id", "=", id)
     .where("picked", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Moves or cancels a booked call, and returns it. Returns null if it was changed since it was read. */
+export async function changeBookedCall(
+  db: Database,
+  { id, changes }: Pick<CallProposalRow, "id" | "changes">,
+  values: { changedAt: string } & Partial<Pick<CallProposalRow, "picked" | "expiresAt" | "canceledAt">>,
+): Promise<CallProposalRow | null> {
+  const row = await db
+    .updateTable("callProposals")
+    .set({ ...values, changes: changes + 1 })
+    .where("id", "=", id)
+    .where("changes", "=", changes)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function findCallProposalById(
@@ -82,7 +113,7 @@ export async function findCallProposalById(
   return row ?? null;
 }
 
-/** Deletes a proposal unless its pick has changed. Returns whether it was deleted. */
+/** Deletes a proposal unless its picked time has changed. Returns whether it was deleted. */
 export async function deleteCallProposal(
   db: Database,
   { id, picked }: Pick<CallProposalRow, "id" | "picked">,

@@ -1016,15 +1016,17 @@ test("enquiries: mails, events, calls and quotes", async () => {
       place: "",
       createdAt: now,
       expiresAt: expires,
-      picked: null,
     });
   const proposal = await propose("a", late);
   await propose("ended", early);
   expect(await proposals.findCallProposal(db, "a", now)).toEqual(proposal);
   expect(await proposals.listCallProposals(db, enquiry, now)).toEqual([proposal]);
   expect(await proposals.countOpenProposals(db, enquiry, now)).toBe(1);
-  const pick = () => proposals.pickTime(db, proposal.id, now, late);
+  const picked = { picked: now, expiresAt: late, changedAt: now, clientZone: "" };
+  const pick = () => proposals.pickTime(db, proposal.id, picked);
   expect([await pick(), await pick()]).toEqual([true, false]);
+  const moveCall = () => proposals.changeBookedCall(db, proposal, { picked: now, changedAt: late });
+  expect([await moveCall(), await moveCall()]).toEqual([{ ...proposal, ...picked, changes: 1, changedAt: late }, null]);
   await proposals.deleteExpiredCallProposals(db, now);
   expect(await proposals.findCallProposalById(db, enquiry, proposal.id)).toMatchObject({ picked: now });
   expect([

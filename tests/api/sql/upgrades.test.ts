@@ -117,7 +117,7 @@ function asUpgraded(recorded: Rows): Rows {
   return withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded)))));
 }
 
-/** What visitors send with the contact form is called an enquiry. */
+/** What visitors send with the contact form is called an enquiry. No call was moved or canceled yet. */
 function withEnquiries({
   messages = [],
   api_tokens: tokens = [],
@@ -132,7 +132,15 @@ function withEnquiries({
     enquiries: messages,
     mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
     enquiry_events: named(others.enquiry_events),
-    call_proposals: named(others.call_proposals),
+    call_proposals: named(
+      others.call_proposals?.map((row): Row => ({
+        ...row,
+        changes: 0,
+        changed_at: null,
+        canceled_at: null,
+        client_zone: "",
+      })),
+    ),
     quotes: named(others.quotes),
     visit_events: events
       .map((row): Row => (row.event === "message" ? { ...row, event: "enquiry" } : row))

@@ -41,7 +41,7 @@ export default function Call(): React.ReactElement {
     loaded.isRefused ? "That time could not be chosen anymore. This is how it stands:" : null,
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const { owner, place, minutes, timeZone, times, picked } = call;
+  const { owner, place, minutes, timeZone, times, picked, canceled } = call;
   const visitorZone = useVisitorZone(timeZone);
 
   async function pick(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -51,7 +51,7 @@ export default function Call(): React.ReactElement {
     setBusy(time);
     setFailure(null);
     try {
-      setCall(await browserApi.callProposals.pick({ params: { token }, body: { time } }));
+      setCall(await browserApi.callProposals.pick({ params: { token }, body: { time, zone: browserZone() } }));
       heading.current?.focus();
     } catch (error) {
       setFailure(messageOf(error, "The time could not be chosen. Please try again."));
@@ -63,7 +63,7 @@ export default function Call(): React.ReactElement {
   return (
     <section className="container section call" aria-labelledby="call-heading">
       <h1 ref={heading} id="call-heading" tabIndex={-1}>
-        {picked ? "Your call is booked" : <>When shall we talk?</>}
+        {canceled ? "This call is canceled" : picked ? "Your call is booked" : <>When shall we talk?</>}
       </h1>
       <p className="call-lead muted">
         A call of {minutes} minutes with <bdi>{owner}</bdi>.
@@ -75,7 +75,12 @@ export default function Call(): React.ReactElement {
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {picked ? (
+      {canceled ? (
+        <p>
+          It was to be on {picked && <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} />}. To arrange
+          another one, reply to the email.
+        </p>
+      ) : picked ? (
         <>
           <p className="call-picked">
             <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} />
@@ -120,13 +125,18 @@ export default function Call(): React.ReactElement {
   );
 }
 
-/** A time in the owner's time zone and, if different, in the visitor's. */
+/** A time in the visitor's time zone, once it is known, and in the owner's if that is another one. */
 function Time({ time, timeZone, visitorZone }: { time: string; timeZone: string; visitorZone: string | null }) {
   return (
     <time dateTime={time}>
-      <strong suppressHydrationWarning>{words(time, timeZone)}</strong>{" "}
-      <span className="muted">{timeZone.replaceAll("_", " ")}</span>
-      {visitorZone !== null && <span className="call-yours"> {words(time, visitorZone)} where you are</span>}
+      <strong suppressHydrationWarning>{words(time, visitorZone ?? timeZone)}</strong>{" "}
+      <span className="muted">{visitorZone === null ? timeZone.replaceAll("_", " ") : "where you are"}</span>
+      {visitorZone !== null && (
+        <span className="call-theirs">
+          {" "}
+          {words(time, timeZone)} {timeZone.replaceAll("_", " ")}
+        </span>
+      )}
     </time>
   );
 }
@@ -137,12 +147,12 @@ function words(time: string, timeZone: string): string {
 
 /** The visitor's time zone, once it is known, if it isn't the owner's. */
 function useVisitorZone(ownerZone: string): string | null {
-  const zone = useSyncExternalStore(
-    never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => ownerZone,
-  );
+  const zone = useSyncExternalStore(never, browserZone, () => ownerZone);
   return zone === ownerZone ? null : zone;
+}
+
+function browserZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** The time zone of a browser doesn't change while a page is open. */

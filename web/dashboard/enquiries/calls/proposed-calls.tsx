@@ -1,5 +1,5 @@
 // The calls that the owner proposed: open ones with their times, and those for which the client has picked a time.
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry } from "#contract/enquiries.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
@@ -8,20 +8,25 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useConfirm } from "../../shared/use-confirm.ts";
 import { formatTime } from "../../shared/format-day.ts";
+import { MoveCall } from "./move-call.tsx";
 import "../proposals.css";
 import "./proposed-calls.css";
 
 export function ProposedCalls({
   enquiry,
   calls,
+  canTell,
 }: {
   enquiry: Enquiry;
   calls: readonly CallProposal[];
+  /** Whether email is set up. */
+  canTell: boolean;
 }): React.ReactElement {
   const { name } = enquiry;
   const { timeZone } = useSite();
@@ -31,6 +36,8 @@ export function ProposedCalls({
   const withdrawal = useConfirm(withdraw);
   const asked = withdrawal.item;
   const withdrawn = useRef<number>(null);
+  const [tells, setTells] = useState(true);
+  const [moving, setMoving] = useState<CallProposal | null>(null);
 
   const isAsking = withdrawal.dialog.open;
 
@@ -45,10 +52,19 @@ export function ProposedCalls({
     return run(
       async () => {
         await ownerApi.callProposals
-          .withdraw({ params: { id: enquiry.id, callId: id }, query: picked === null ? { open: "true" } : {} })
+          .withdraw({
+            params: { id: enquiry.id, callId: id },
+            query: picked === null ? { open: "true" } : canTell && tells ? { tell: "true" } : {},
+          })
           .catch(isGone);
         withdrawn.current = id;
-        show(picked === null ? "The times are withdrawn." : `The call is withdrawn. ${name} wasn’t notified.`);
+        show(
+          picked === null
+            ? "The times are withdrawn."
+            : canTell && tells
+              ? `The call is canceled. ${name} gets an email.`
+              : `The call is withdrawn. ${name} wasn’t notified.`,
+        );
       },
       {
         otherwise: "This could not be withdrawn.",
@@ -106,6 +122,11 @@ export function ProposedCalls({
                       Calendar file
                     </Button>
                   )}
+                  {call.picked !== null && (
+                    <Button size="small" icon="calendar-clock" onClick={() => setMoving(call)}>
+                      Move
+                    </Button>
+                  )}
                   <Button size="small" disabled={busy.has(call.id)} onClick={() => withdrawal.ask(call)}>
                     Withdraw
                     <span className="visually-hidden">
@@ -131,14 +152,34 @@ export function ProposedCalls({
         busyLabel="Withdrawing…"
       >
         {asked?.picked ? (
-          <p>
-            {name} isn’t notified, and the call stays in both calendars: write to {name}, and remove it from yours. The
-            link stops working right away.
-          </p>
+          canTell ? (
+            <Checkbox
+              label={`Tell ${name} by email, and take the call out of both calendars`}
+              checked={tells}
+              onChange={({ target }) => setTells(target.checked)}
+            />
+          ) : (
+            <p>
+              {name} isn’t notified, and the call stays in both calendars: write to {name}, and remove it from yours.
+              The link stops working right away.
+            </p>
+          )
         ) : (
           <p>The link stops working right away. {name} isn’t notified.</p>
         )}
       </ConfirmDialog>
+      {moving && (
+        <MoveCall
+          enquiry={enquiry}
+          call={moving}
+          canTell={canTell}
+          onClose={() => setMoving(null)}
+          onMoved={(text) => {
+            setMoving(null);
+            show(text);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -103,6 +103,7 @@ export function EnquiryView({
           text={reply}
           onText={setReply}
           onAdd={addToReply}
+          subject={details.replySubject}
           words={details.replyWords}
           settings={settings}
           onCancel={closeReply}
@@ -115,6 +116,7 @@ export function EnquiryView({
         <div className="enquiry-actions">
           <ReplyAction
             enquiry={enquiry}
+            subject={details?.replySubject ?? ""}
             settings={details && settings}
             button={replyButton}
             onReply={() => setReply("")}
@@ -151,7 +153,7 @@ export function EnquiryView({
         />
       )}
       {/* In spam, too: the links of open times work until they are withdrawn. */}
-      <ProposedCalls enquiry={enquiry} calls={calls} />
+      <ProposedCalls enquiry={enquiry} calls={calls} canTell={canReply} />
       {folder !== "spam" && (
         <>
           <EnquiryQuotes enquiryId={enquiry.id} offer={quotes} onInsert={canReply ? addToReply : null} />
@@ -171,11 +173,13 @@ export function EnquiryView({
 /** Opens a reply here if the site can send emails, and otherwise in the owner's mail program. */
 function ReplyAction({
   enquiry,
+  subject,
   settings,
   button,
   onReply,
 }: {
   enquiry: Enquiry;
+  subject: string;
   settings: ShownReplySettings | null;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
@@ -191,7 +195,7 @@ function ReplyAction({
     <>
       <a
         className="button button-block button-small"
-        href={replyLink(enquiry, formatDate(enquiry.createdAt, timeZone))}
+        href={replyLink(enquiry, subject, formatDate(enquiry.createdAt, timeZone))}
       >
         Reply by Mail
       </a>
@@ -232,11 +236,7 @@ function MailProblem({ enquiry: { mailProblem } }: { enquiry: Enquiry }): React.
   );
 }
 
-function replyLink({ name, email, message }: Enquiry, date: string): string {
+function replyLink({ name, email, message }: Enquiry, subject: string, date: string): string {
   const quoted = message.length > maxQuoted ? `${message.slice(0, maxQuoted)} …` : message;
-  return mailTo(
-    email,
-    `Re: Message from ${name} (${email})`,
-    `\n\n${name} wrote on ${date}:\n${quoted.replace(/^/gm, "> ")}`,
-  );
+  return mailTo(email, subject, `\n\n${name} wrote on ${date}:\n${quoted.replace(/^/gm, "> ")}`);
 }

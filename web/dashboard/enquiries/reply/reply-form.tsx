@@ -17,6 +17,7 @@ import "./reply-form.css";
 /** Writes an email to the sender, which quotes the message below the reply. */
 export function ReplyForm({
   enquiry,
+  subject: usualSubject,
   words,
   settings: { templates },
   text,
@@ -26,6 +27,7 @@ export function ReplyForm({
   onCancel,
 }: {
   enquiry: Enquiry;
+  subject: string;
   words: EnquiryDetails["replyWords"];
   settings: ShownReplySettings;
   text: string;
@@ -42,7 +44,7 @@ export function ReplyForm({
   const missing = [...new Set(placeholdersIn(text))];
   // The text belongs to the screen, which keeps it while the form is closed.
   const form = useOwnerForm<{ subject: string; text: string }>({
-    start: { subject: `Re: Message from ${enquiry.name} (${enquiry.email})`, text: "" },
+    start: { subject: usualSubject, text: "" },
     check: ({ subject }) => ({
       ...(subject.trim() === "" && { subject: "Enter a subject." }),
       ...(text.trim() === "" && { text: "Write the reply first." }),
