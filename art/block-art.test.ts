@@ -192,7 +192,7 @@ test("a scene stands out from its sky, by day less than the selected object, and
 
 /** The hash of some images, for each version. */
 const hashes: Record<number, string> = {
-  4: "83bcf6e1ea02588abe0f0a53889ca343521bde93e9a4a9542de105777e4ff39f",
+  4: "9fc79bb6d16a09cc59681524b8226110bc74db4e1fecdc397a632cef5a4d3c27",
   3: "c4871e42624f27b03d9a8ea17fb90ce7dcff91ed0201bfd28bd0027965ff9537",
   2: "a0e2dc97ad75074a748bda90ccbfd46d147be4b3f7813ccc898486594e94e0dd",
 };

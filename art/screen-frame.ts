@@ -36,8 +36,6 @@ interface DeviceOptions extends ScreenOptions {
   scene: Scene;
   paints: Paints;
   room: Paints;
-  /** The gradient of the light around the device. */
-  shine: string;
 }
 
 /** `paints` are the colors on the screen, which shines by itself, and `room` those around the device. */
@@ -45,12 +43,12 @@ export function drawScreen(scene: Scene, paints: Paints, room: Paints, options: 
   const { kind, family, seed, id } = options;
   const [first, second] = interfacesOf(kind, family);
   const single = kind === "game" && touchGames.has(family) ? lyingPhone : browser;
-  const devices = second
-    ? ([
-        [backPhone, second],
-        [frontPhone, first],
-      ] as const)
-    : ([[single, first]] as const);
+  const devices: { device: Device; draw: (surface: Surface) => string }[] = second
+    ? [
+        { device: backPhone, draw: second },
+        { device: frontPhone, draw: first },
+      ]
+    : [{ device: single, draw: first }];
   const sky = nightSkyOf(seed, screenFrame, 12);
   const camera: Camera = { projection: gameProjection, scale: 1.5, left: 600, top: 375 };
   return (
@@ -64,13 +62,21 @@ export function drawScreen(scene: Scene, paints: Paints, room: Paints, options: 
     (room.light === "night"
       ? drawNightSky({ ...sky, moon: { ...sky.moon, x: 72, y: 72 } }, id)
       : drawGrid(room, screenFrame, { camera, pass: "painted", unit: 1, digits: 0 })) +
-    (isDark(room) ? glow(`${id}-shine`, toHex(mixColors(room.screen, paints.main, 0.4)), 0.6) : "") +
+    (isDark(room) ? shine() : "") +
     devices
-      .map(([device, draw], index) =>
-        drawDevice(device, draw, { ...options, scene, paints, room, id: `${id}-${index}`, shine: `${id}-shine` }),
+      .map(({ device, draw }, index) =>
+        drawDevice(device, draw, { ...options, scene, paints, room, id: `${id}-${index}` }),
       )
       .join("")
   );
+
+  /** Draws the light around devices. */
+  function shine(): string {
+    const lights = devices.map(({ device: { x, y, width, height } }) =>
+      light({ x: x + width / 2, y: y + height / 2, radius: Math.max(width, height) * 0.8 }, `${id}-shine`),
+    );
+    return glow(`${id}-shine`, toHex(mixColors(room.screen, paints.main, 0.4)), 0.8 / devices.length) + lights.join("");
+  }
 }
 
 /** In daylight, colors around a screen are weaker than those on it. */
@@ -113,9 +119,6 @@ function drawDevice(
     );
   };
   return (
-    (isDark(room)
-      ? light({ x: x + width / 2, y: y + height / 2, radius: Math.max(width, height) * 0.68 }, options.shine)
-      : "") +
     `<g transform="matrix(1 ${slope} 0 1 ${x} ${y - (width / 2) * slope})">` +
     `<path class="shadow" opacity="${isDark(room) ? 0.3 : 0.13}" d="M${radius} ${height}H${width - 8}l100 46H${radius + 100}z"/>` +
     drawBack({ width, height }, radius, shade(body, isPhone ? -0.12 : 0.24)) +

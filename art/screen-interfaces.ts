@@ -292,6 +292,7 @@ function tracking({ width, height, paints, scene, model, random }: Surface): str
     bar([0, 0, 84, height], strong, 0) +
     times(5, (index) => bar([22, 24 + index * 62, 40, 40], index === 0 ? main : mixColors(strong, screen, 0.25), 10)) +
     tabs(100, paints) +
+    times(3, (index) => dot(width - 46 - index * 40, 39, 16, itemInTurn([gold, counter, leaf], index))) +
     tasks.join("") +
     model(scene, [418, 84, width - 446, height - 204], { corner: 12, fill: 0.88 }) +
     times(3, (index) => {
@@ -404,7 +405,7 @@ function writing({ width, height, paints, scene, model, random }: Surface): stri
   const { main, counter, gold, leaf, screen } = paints;
   const { quiet, strong } = inks(paints);
   const comment = (y: number, paint: Color, ...widths: number[]) =>
-    bar([676, y, width - 696, 46 + widths.length * 23], screen, 14) +
+    bar([676, y, width - 696, 58 + widths.length * 23], screen, 14) +
     `<path fill="${toHex(screen)}" d="M680 ${y + 20}l-16 14 16 14z"/>` +
     dot(706, y + 30, 15, paint) +
     text([[730, y + 24, 70]], strong, 12) +
@@ -432,8 +433,8 @@ function writing({ width, height, paints, scene, model, random }: Surface): stri
       return text([[202, y, random.between(70, 130)]], strong, 12) + value;
     }) +
     comment(60, leaf, 130, 90) +
-    comment(172, counter, 110) +
-    comment(350, leaf, 138, 110)
+    comment(178, counter, 110) +
+    comment(356, leaf, 138, 110)
   );
 }
 
