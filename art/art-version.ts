@@ -1,2 +1,2 @@
 /** Raise it when a seed gives another image, because browsers keep these images. */
-export const artVersion = 3;
+export const artVersion = 4;

@@ -23,6 +23,16 @@ const pictures = artKinds.flatMap((kind) => [
     })),
   ),
 ]);
+/** The running product, for each composition. */
+const screens = artKinds.flatMap((kind) =>
+  Object.keys(families[kind]).flatMap((family) =>
+    (["day", "dusk", "night"] as const).map((light) => ({
+      name: `screen ${kind} ${family} ${light}`,
+      options: { kind, seed: family, family, light, screen: true },
+      svg: blockArt({ kind, seed: family, family, light, screen: true }),
+    })),
+  ),
+);
 const seeded = pictures.filter(({ name }) => name.includes("where-your"));
 const others = [
   ...artKinds.map((kind) => blockGlyph(kind)),
@@ -43,14 +53,15 @@ test("the same seed makes the same image, and another seed another image", () =>
 });
 
 test("every image works under a strict content security policy", () => {
-  for (const svg of [...pictures.map((picture) => picture.svg), ...others]) {
+  for (const svg of [...[...pictures, ...screens].map((picture) => picture.svg), ...others]) {
     expect(svg).not.toMatch(/style|<script|\son\w+=|href/);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   }
 });
 
 test("each scene has exactly one selected object", () => {
-  expect(namesWhere((svg) => svg.split('class="selection"').length !== 2)).toEqual([]);
+  const isOdd = (svg: string) => svg.split('class="selection"').length !== 2;
+  expect([...namesWhere(isOdd), ...namesWhere(isOdd, screens)]).toEqual([]);
 });
 
 test("each scene stays within its frame", () => {
@@ -86,6 +97,50 @@ test("an image stays under 20 KB, and under 5 KB when it is sent", () => {
   const sizes = pictures.map(({ svg }) => gzipSync(svg).length);
   expect(Math.max(...sizes)).toBeLessThan(5 * 1024);
   expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(3.3 * 1024);
+});
+
+test("a screen weighs about as much as the heaviest scene", () => {
+  expect(namesWhere((svg) => svg.length >= 20 * 1024 || gzipSync(svg).length >= 5.2 * 1024, screens)).toEqual([]);
+});
+
+test("a screen is the same for the same seed, and another by night", () => {
+  for (const { name, options, svg } of screens) {
+    expect(blockArt(options) === svg, name).toBe(true);
+    if (options.light !== "night") expect(blockArt({ ...options, light: "night" }) === svg, name).toBe(false);
+  }
+});
+
+test("a screen shines by itself: what it shows is as bright by night as by day", () => {
+  const shown = (svg: string) => svg.slice(svg.lastIndexOf("-glass)")).replaceAll(/art-\w+/g, "");
+  for (const kind of artKinds) {
+    const [day, night] = (["day", "night"] as const).map((light) => blockArt({ kind, seed: "a", light, screen: true }));
+    expect(shown(night ?? "") === shown(day ?? ""), kind).toBe(true);
+  }
+});
+
+test("devices stand within their image with their sides and shadows, one or two in each", () => {
+  const device =
+    /matrix\(1 (-[.\d]+) 0 1 (\d+) ([.\d]+)\)"><path class="shadow"[^>]+ d="M\d+ \d+H(\d+)l(\d+) (\d+)H\d+z"\/><rect x="(\d+)" y="(-\d+)" width="(\d+)" height="(\d+)"/g;
+  for (const { name, svg } of screens) {
+    const devices = Array.from(svg.matchAll(device), (match) => match.slice(1).map(Number));
+    expect([1, 2], name).toContain(devices.length);
+    for (const [
+      slope = 0,
+      x = 0,
+      y = 0,
+      edge = 0,
+      across = 0,
+      down = 0,
+      right = 0,
+      up = 0,
+      width = 0,
+      height = 0,
+    ] of devices) {
+      expect(x + Math.max(edge + across, width + right), name).toBeLessThan(1200);
+      expect(y + slope * (width + right) + up, name).toBeGreaterThan(0);
+      expect(y + height + down, name).toBeLessThan(750);
+    }
+  }
 });
 
 test("each subject has at least six compositions, and seeds reach all of them", () => {
@@ -137,13 +192,14 @@ test("a scene stands out from its sky, by day less than the selected object, and
 
 /** The hash of some images, for each version. */
 const hashes: Record<number, string> = {
+  4: "9fc79bb6d16a09cc59681524b8226110bc74db4e1fecdc397a632cef5a4d3c27",
   3: "c4871e42624f27b03d9a8ea17fb90ce7dcff91ed0201bfd28bd0027965ff9537",
   2: "a0e2dc97ad75074a748bda90ccbfd46d147be4b3f7813ccc898486594e94e0dd",
 };
 
 test("images that changed have a new version, because browsers keep them", () => {
   // If this fails, raise `artVersion` and add the new hash.
-  const all = pictures.map(({ svg }) => svg).join("\n");
+  const all = [...pictures, ...screens].map(({ svg }) => svg).join("\n");
   expect(createHash("sha256").update(all).digest("hex")).toBe(hashes[artVersion]);
 });
 
@@ -177,7 +233,7 @@ test("every palette of the island is darker by night, and the chosen block is no
 });
 
 test("two images in one page share no id", () => {
-  const ids = pictures.flatMap(({ svg }) => idsOf(svg));
+  const ids = [...pictures, ...screens].flatMap(({ svg }) => idsOf(svg));
   expect(new Set(ids).size).toBe(ids.length);
   const again = ["a", "b"].flatMap((idPrefix) => idsOf(blockArt({ kind: "game", seed: "twice", idPrefix })));
   expect(new Set(again).size).toBe(again.length);
@@ -189,8 +245,11 @@ test("about three of five images are in daylight", () => {
   expect(days / seeded.length).toBeLessThan(0.7);
 });
 
-function namesWhere(isWrong: (svg: string) => boolean): string[] {
-  return pictures.filter(({ svg }) => isWrong(svg)).map(({ name }) => name);
+function namesWhere(
+  isWrong: (svg: string) => boolean,
+  list: readonly { name: string; svg: string }[] = pictures,
+): string[] {
+  return list.filter(({ svg }) => isWrong(svg)).map(({ name }) => name);
 }
 
 /** Returns every point on the paths of an SVG. The paths use only M, l, h, v and z, or M with absolute pairs. */

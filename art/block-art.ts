@@ -8,7 +8,7 @@ import { islandFrame } from "./island-frame.ts";
 import { type IslandLight, type IslandOptions, islandSky, layOutIsland } from "./island.ts";
 import { drawLights, drawNightSky, nightContrast, nightSkyOf } from "./night.ts";
 import type { ArtKind } from "./kinds.ts";
-import { paintsFor, pickHues, type Light, type Paints, withAccent } from "./paints.ts";
+import { isDark, paintsFor, pickHues, type Light, type Paints, withAccent } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { layersScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
@@ -16,6 +16,7 @@ import { flowScene } from "./scenes/design.ts";
 import { gameScene } from "./scenes/game.ts";
 import { postScene } from "./scenes/post.ts";
 import { gridScene } from "./scenes/three-d.ts";
+import { drawScreen, screenFrame } from "./screen-frame.ts";
 import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 import { type Solid } from "./solids.ts";
 
@@ -36,6 +37,8 @@ export interface BlockArtOptions {
   pass?: Pass;
   /** Zooms in on the selected object, so that the scene extends beyond the frame. */
   closeUp?: boolean;
+  /** Shows the scene on the screen of a device, below the interface of a product. Always 1200 × 750. */
+  screen?: boolean;
   /** Leaves out the sky and the grid. The drawing fills its frame on a transparent background. */
   bare?: boolean;
   /** The color of the selected object. */
@@ -46,8 +49,16 @@ export interface BlockArtOptions {
 
 export function blockArt(options: BlockArtOptions): string {
   const order = orderScene(options);
-  const scene = sceneOf(options.kind, options.family ?? familyOf(options.kind, options.seed));
-  return drawImage(scene(order), order.paints, options);
+  const family = options.family ?? familyOf(options.kind, options.seed);
+  const scene = sceneOf(options.kind, family);
+  if (!options.screen) return drawImage(scene(order), order.paints, options);
+  // A screen shines by itself, in the dark as well.
+  const shown = isDark(order.paints) ? orderScene({ ...options, light: "day" }) : order;
+  const id = idOf(options, order.paints);
+  return wrap(
+    screenFrame,
+    drawScreen(scene(shown), shown.paints, order.paints, { ...options, family, id, outline: options.accent?.outline }),
+  );
 }
 
 function orderScene({
@@ -68,11 +79,11 @@ function orderScene({
 const lights: readonly [Light, ...Light[]] = ["day", "day", "morning", "golden", "dusk", "dusk", "dusk"];
 
 export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions): string {
-  const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false, closeUp = false } = options;
+  const { seed, width = 1200, height = 750, pass = "painted", bare = false, closeUp = false } = options;
   const frame = { width, height };
   const unit = Math.min(width / 1200, height / 750) * (closeUp ? 1.3 : 1);
   const camera = closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
-  const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${paints.light}:${pass}`).toString(36)}`;
+  const id = idOf(options, paints);
   const isNight = paints.light === "night" && pass === "painted";
   const pen: Pen = {
     camera,
@@ -85,6 +96,10 @@ export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions
   const sky = drawSky(paints, pass, frame, `${id}-sky`) + (isNight ? drawNightSky(nightSkyOf(seed, frame), id) : "");
   const ground = bare ? "" : sky + drawGrid(paints, frame, pen);
   return wrap(frame, ground + drawScene(scene, pen, isNight ? drawLights(scene, paints, camera, id) : ""));
+}
+
+function idOf({ seed, kind, pass = "painted", screen, idPrefix }: BlockArtOptions, { light }: Paints): string {
+  return idPrefix ?? `art-${hashText(`${kind}:${seed}:${light}:${screen ? "screen" : pass}`).toString(36)}`;
 }
 
 /** Draws a small bare image for a service or an empty state, for a width of about 124 pixels. */

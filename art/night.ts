@@ -99,7 +99,7 @@ export function drawLights(scene: Scene, paints: Paints, camera: Camera, id: str
 }
 
 /** Returns a gradient that fades from a color to nothing. */
-function glow(id: string, color: string, opacity: number): string {
+export function glow(id: string, color: string, opacity: number): string {
   const stops = fading.map(
     ({ at, share }) =>
       `<stop${at === 0 ? "" : ` offset="${String(at).replace(/^0/, "")}"`} stop-color="${color}" stop-opacity="${Number((opacity * share).toFixed(2))}"/>`,
@@ -107,6 +107,7 @@ function glow(id: string, color: string, opacity: number): string {
   return `<radialGradient id="${id}">${stops.join("")}</radialGradient>`;
 }
 
-function light({ x, y, radius }: Disk, id: string): string {
+/** Draws the light of a gradient. */
+export function light({ x, y, radius }: Disk, id: string): string {
   return `<circle class="light" cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}" fill="url(#${id})"/>`;
 }

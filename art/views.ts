@@ -12,6 +12,8 @@ export function viewOptions(
   const scene = { kind, seed, family, light };
   const variant = { ...scene, seed: `${seed}-second`, light: light ?? "golden" } as const;
   switch (view) {
+    case "screen":
+      return { ...scene, screen: true };
     case "close-up":
       return { ...scene, closeUp: true };
     case "blockout":

@@ -1,6 +1,7 @@
 // Describes generated images in words, for those who don't see them.
 import { familyOf } from "./families.ts";
 import type { ArtKind, ArtView } from "./kinds.ts";
+import { phoneApps, touchGames } from "./screen-interfaces.ts";
 
 /** What each composition shows, and its selected object. */
 const compositions: Readonly<Record<ArtKind, Readonly<Record<string, readonly [scene: string, selected: string]>>>> = {
@@ -59,11 +60,14 @@ const compositions: Readonly<Record<ArtKind, Readonly<Record<string, readonly [s
 };
 
 export function describeArt({ kind, seed, view }: { kind: ArtKind; seed: string; view: ArtView | null }): string {
-  const [scene, selected] = compositions[kind][familyOf(kind, seed)] ?? ["a scene of blocks", "one of the blocks"];
+  const family = familyOf(kind, seed);
+  const [scene, selected] = compositions[kind][family] ?? ["a scene of blocks", "one of the blocks"];
   const start = scene.charAt(0).toUpperCase() + scene.slice(1);
   switch (view) {
     case null:
       return `${start}; ${selected} is orange and selected`;
+    case "screen":
+      return describeScreen(kind, family, scene);
     case "close-up":
       return `Close view of ${selected} with its selection outline`;
     case "blockout":
@@ -74,5 +78,24 @@ export function describeArt({ kind, seed, view }: { kind: ArtKind; seed: string;
       return `${start}, as white wireframe on black; ${selected} is outlined in orange`;
     case "variant-close-up":
       return `Close view of ${selected} in other colors`;
+  }
+}
+
+function describeScreen(kind: ArtKind, family: string, scene: string): string {
+  switch (kind) {
+    case "game":
+      return `The running game ${touchGames.has(family) ? "on a phone" : "in a window"}: ${scene}, with hearts, a level bar, coins and a pause button`;
+    case "apps":
+      if (family === "calendar")
+        return "The app in a window: a week of shifts as blocks, of which one is in conflict, outlined in orange";
+      if (phoneApps.has(family)) return `The app on two phones: ${scene} above a sheet of entries, and a list`;
+      return `The app in a window: a list of tasks with their progress beside ${scene}`;
+    case "3d":
+      return `A modeling tool in a window: ${scene}, with its axes, a list of objects and a timeline`;
+    case "assets":
+      return `The page of a marketplace in a window: ${scene} beside a grid of pieces with check marks`;
+    case "design":
+    case "post":
+      return `A document in a window: ${scene} above a table, with comments beside the page`;
   }
 }

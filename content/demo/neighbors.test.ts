@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { familyOf } from "#art/families.ts";
+import { limits } from "#contract/limits.ts";
 import { type LandingCategory, artKindOf, landingCategories } from "#contract/project-terms.ts";
 import { landingCategoriesOf } from "#server/domain/projects/landing-categories.ts";
 import { splitFrontMatter } from "#server/markdown/front-matter.ts";
@@ -43,6 +44,20 @@ test("no two neighbors in a list of example posts have the same motif", () => {
   expect(sameNeighbors(posts)).toEqual([]);
   for (const category of new Set(posts.map((post) => post.category)))
     expect([category, sameNeighbors(posts.filter((post) => post.category === category))]).toEqual([category, []]);
+});
+
+test("no motif appears twice on the first page of the blog or of a category", () => {
+  const categories = [...new Set(posts.map(({ category }) => category))];
+  const pages = [
+    posts.slice(0, limits.blogList.pageSize),
+    ...categories.map((each) =>
+      posts.filter(({ category }) => category === each).slice(0, limits.blogCategory.pageSize),
+    ),
+  ];
+  for (const page of pages) {
+    const motifs = page.map(({ motif }) => motif);
+    expect(motifs).toEqual([...new Set(motifs)]);
+  }
 });
 
 test("no two neighbors in a list of example projects have the same motif", () => {

@@ -539,7 +539,7 @@ export const demoProjects: DemoProject[] = [
     teamSize: "2 people",
     duration: "6 weeks",
     platforms: "iOS, Android",
-    views: 0,
+    views: 3,
   },
   {
     title: "Crew Handover App",
