@@ -70,10 +70,18 @@ test("the board moves an enquiry by keyboard and by dragging, and opens it", asy
   await expect(column(page, "New").getByRole("listitem")).toHaveCount(2);
   const stage = page.getByLabel("Stage of Ada");
   await stage.focus();
+  // Keys pass other stages on the way; none of them is stored.
+  await stage.press("ArrowDown");
+  await stage.press("ArrowDown");
+  await expect(column(page, "New").getByRole("link", { name: "Ada" })).toBeVisible();
   await stage.press("r");
   await stage.press("Enter");
   await expect(snackbar(page, "Ada: Replied.")).toBeVisible();
   await expect(column(page, "Replied").getByRole("link", { name: "Ada" })).toBeVisible();
+  await expect(column(page, "Replied").getByLabel("Stage of Ada")).toBeFocused();
+  const [ada] = (await site.api<{ items: { id: number }[] }>("GET", "/enquiries?q=Ada")).items;
+  const { history } = await site.api<{ history: { stage: string }[] }>("GET", `/enquiries/${ada?.id}`);
+  expect(history.map((event) => event.stage)).toEqual(["replied"]);
 
   await page.getByRole("listitem").filter({ hasText: "Grace" }).dragTo(column(page, "Call"));
   await expect(column(page, "Call").getByRole("link", { name: "Grace" })).toBeVisible();

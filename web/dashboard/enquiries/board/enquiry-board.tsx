@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import type { Enquiry } from "#contract/enquiries.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import type { OwnerApi } from "../../shared/owner-api.ts";
@@ -23,6 +24,17 @@ export function EnquiryBoard({
   onMove: (enquiry: Enquiry, stage: Stage) => void;
 }): React.ReactElement {
   const today = todayIn(timeZone);
+  /** What a select has moved, until its card is in the other column. */
+  const moving = useRef<{ id: number; stage: Stage }>(null);
+
+  // The card gets a new place, and the select was off while it moved: the focus stays with the card, or goes to its column if that shows no more cards.
+  useEffect(() => {
+    if (moving.current === null || busy.has(moving.current.id)) return;
+    const { id, stage } = moving.current;
+    const column = columns.find(({ items }) => items.some((each) => each.id === id));
+    if (!column || column.stage === stage) moving.current = null;
+    document.getElementById(column ? `stage-of-${id}` : `board-${stage}`)?.focus();
+  }, [columns, busy]);
 
   function drop(event: React.DragEvent, stage: Stage): void {
     event.preventDefault();
@@ -44,7 +56,7 @@ export function EnquiryBoard({
           }}
           onDrop={(event) => drop(event, stage)}
         >
-          <h2 id={`board-${stage}`} className="board-title">
+          <h2 id={`board-${stage}`} className="board-title" tabIndex={-1}>
             {stageNames[stage]} <span className="board-count">{total}</span>
           </h2>
           {items.length === 0 && <p className="board-empty muted">Nothing here</p>}
@@ -76,21 +88,14 @@ export function EnquiryBoard({
                     )}
                   </p>
                 )}
-                <label className="board-move">
-                  <span className="visually-hidden">Stage of {enquiry.name}</span>
-                  <select
-                    className="field-control"
-                    value={stage}
-                    disabled={busy.has(enquiry.id)}
-                    onChange={({ target }) => onMove(enquiry, target.value as Stage)}
-                  >
-                    {stages.map((each) => (
-                      <option key={each} value={each}>
-                        {stageNames[each]}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <StageSelect
+                  enquiry={enquiry}
+                  disabled={busy.has(enquiry.id)}
+                  onMove={(to) => {
+                    moving.current = { id: enquiry.id, stage: to };
+                    onMove(enquiry, to);
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -102,6 +107,59 @@ export function EnquiryBoard({
         </section>
       ))}
     </div>
+  );
+}
+
+/** Moves a card as soon as a pointer chooses a stage. Keys pass stages that nobody wants, so they choose with Enter or when they leave. */
+function StageSelect({
+  enquiry: { id, name, stage },
+  disabled,
+  onMove,
+}: {
+  enquiry: Enquiry;
+  disabled: boolean;
+  onMove: (stage: Stage) => void;
+}): React.ReactElement {
+  const [chosen, setChosen] = useState<Stage | null>(null);
+  const usesKeys = useRef(false);
+
+  function choose(next: Stage | null): void {
+    setChosen(null);
+    if (next !== null && next !== stage) onMove(next);
+  }
+
+  return (
+    <label className="board-move">
+      <span className="visually-hidden">Stage of {name}</span>
+      <select
+        id={`stage-of-${id}`}
+        className="field-control"
+        value={chosen ?? stage}
+        disabled={disabled}
+        onPointerDown={() => {
+          usesKeys.current = false;
+        }}
+        onKeyDown={(event) => {
+          usesKeys.current = true;
+          if (event.key === "Escape") setChosen(null);
+          if (event.key !== "Enter" || chosen === null) return;
+          event.preventDefault();
+          choose(chosen);
+        }}
+        onChange={({ target }) => {
+          const next = target.value as Stage;
+          if (usesKeys.current) setChosen(next);
+          else choose(next);
+        }}
+        onBlur={() => choose(chosen)}
+      >
+        {stages.map((each) => (
+          <option key={each} value={each}>
+            {stageNames[each]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
