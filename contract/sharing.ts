@@ -17,7 +17,17 @@ export type SharingCard = {
   facts: readonly string[];
 };
 
-export const sharingKinds = ["post", "project", "category", "tag", "series", "portfolio", "page", "own-page"] as const;
+export const sharingKinds = [
+  "post",
+  "project",
+  "category",
+  "tag",
+  "series",
+  "portfolio",
+  "selection",
+  "page",
+  "own-page",
+] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
 /**
@@ -69,6 +79,23 @@ export function seriesCard({ slug, title, posts }: { slug: string; title: string
     art: { kind: "post", seed: slug },
     title,
     facts: [posts === 1 ? "Series, 1 part" : `Series, ${posts} parts`],
+  };
+}
+
+export function selectionCard({
+  slug,
+  title,
+  projects,
+}: {
+  slug: string;
+  title: string;
+  projects: readonly Pick<Project, "landing">[];
+}): SharingCard {
+  return {
+    place: ["selection", slug],
+    art: { kind: artKindOf(projects[0]?.landing ?? []), seed: slug },
+    title,
+    facts: [projects.length === 1 ? "1 project" : `${projects.length} projects`],
   };
 }
 

@@ -22,6 +22,8 @@ export type SitemapContent = {
   tags: readonly { slug: string; updatedAt: string }[];
   series: readonly { slug: string; updatedAt: string }[];
   projects: readonly Project[];
+  /** Those that search engines may show. */
+  selections: readonly { slug: string; updatedAt: string }[];
 };
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
@@ -31,11 +33,11 @@ const maxImages = 20;
 
 /**
  * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, categories
- * with posts or projects, tags and series. It leaves out posts whose canonical page is on another site.
+ * with posts or projects, tags, series and selections. It leaves out posts whose canonical page is on another site.
  */
 export async function listPages(
   siteUrl: string,
-  { posts, pages, categories, tags, series, projects }: SitemapContent,
+  { posts, pages, categories, tags, series, projects, selections }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -70,6 +72,7 @@ export async function listPages(
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
     ...tags.map(({ slug, updatedAt }) => page(`/blogs/tag/${encodeURIComponent(slug)}`, updatedAt)),
     ...series.map(({ slug, updatedAt }) => page(`/blogs/series/${encodeURIComponent(slug)}`, updatedAt)),
+    ...selections.map(({ slug, updatedAt }) => page(`/for/${encodeURIComponent(slug)}`, updatedAt)),
     ...postPages,
     ...projects.map((project) =>
       page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, imagesOf(project)),

@@ -16,27 +16,18 @@ import { type Site, siteOf, useSite } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { Card } from "#web/shared/ui/card.tsx";
-import { Chip, ChipLink } from "#web/shared/ui/chip.tsx";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
-import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
-import { ProjectResult } from "#web/shared/projects/project-result.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
+import { ProjectCards } from "./project-cards.tsx";
 import { type Filter, filterOf, isUnknown, playable, shipped } from "./filter.ts";
 import { couldNotLoad } from "./could-not-load.ts";
 
-/** Width of a card: a third, a half or all of the page. */
-const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
-
 /** How many project names fit in a search engine's snippet. */
 const namedInDescription = 3;
-
-/** How many technologies fit on two lines of a card. */
-const maxChips = 5;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
 
@@ -89,7 +80,11 @@ export default function PortfolioList(): React.ReactElement {
       {loading ? (
         <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
       ) : projects ? (
-        <Cards projects={projects} filter={filter} />
+        projects.length > 0 ? (
+          <ProjectCards projects={projects} />
+        ) : (
+          <NoProjects filter={filter} />
+        )
       ) : (
         <ErrorBox
           onRetry={() => {
@@ -178,31 +173,6 @@ function Pill({
   );
 }
 
-function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
-  if (projects.length === 0) return <NoProjects filter={filter} />;
-  return (
-    <div className="card-grid">
-      {projects.map(({ to, title, summary, role, year, result, techStack, nda, badge, picture }, index) => (
-        <Card
-          key={to}
-          to={to}
-          title={title}
-          headingLevel="h2"
-          picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
-          corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
-          excerpt={summary}
-          meta={[role, year].filter(Boolean).join(" · ")}
-          badge={nda && <NdaPill />}
-          className="project-card"
-        >
-          {result && <ProjectResult result={result} />}
-          {techStack.length > 0 && <Technologies names={techStack} />}
-        </Card>
-      ))}
-    </div>
-  );
-}
-
 function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
   if (filter.cat === "")
     return <EmptyState action={<ButtonLink to="/about">About me</ButtonLink>}>No projects yet.</EmptyState>;
@@ -216,24 +186,6 @@ function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
     <EmptyState scene={category ? "empty" : "missing"} action={all}>
       {category ? `No projects in “${category.label}” yet.` : `There is no category “${cat}”.`}
     </EmptyState>
-  );
-}
-
-function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
-  const more = names.length - maxChips;
-  return (
-    <ul className="cluster" aria-label="Tech stack">
-      {names.slice(0, more > 1 ? maxChips : undefined).map((name) => (
-        <li key={name}>
-          <Chip>{name}</Chip>
-        </li>
-      ))}
-      {more > 1 && (
-        <li>
-          <Chip>and {more} more</Chip>
-        </li>
-      )}
-    </ul>
   );
 }
 

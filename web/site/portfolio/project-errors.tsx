@@ -9,6 +9,8 @@ import { couldNotLoad } from "./could-not-load.ts";
 
 const missing = "Project not found.";
 
+type Words = { missing: string; sentence: string };
+
 /** Turns a failed call for a project into an error page with the matching status. */
 export function throwProjectPage(error: unknown): never {
   if (!(error instanceof ApiFailure) || error.status !== 404) logFailure(couldNotLoad, error);
@@ -16,6 +18,16 @@ export function throwProjectPage(error: unknown): never {
 }
 
 export function ProjectErrorBoundary(): React.ReactElement {
+  return <ErrorPage missing={missing} sentence="The link may be old or mistyped, or the project was taken down." />;
+}
+
+export function SelectionErrorBoundary(): React.ReactElement {
+  return (
+    <ErrorPage missing="Page not found." sentence="The link may be old or mistyped, or the page was taken down." />
+  );
+}
+
+function ErrorPage({ missing: heading, sentence }: Words): React.ReactElement {
   const error = useRouteError();
   const revalidator = useRevalidator();
   const filled = useFilledCategories();
@@ -32,7 +44,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
         </ErrorBox>
       )}
       <Missing
-        sentence="The link may be old or mistyped, or the project was taken down."
+        sentence={sentence}
         more="Projects by category"
         links={categories
           .filter(({ key }) => filled.includes(key))
@@ -43,7 +55,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
           </ButtonLink>
         }
       >
-        {missing}
+        {heading}
       </Missing>
     </div>
   );

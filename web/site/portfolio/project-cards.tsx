@@ -1,0 +1,55 @@
+import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
+import { ProjectResult } from "#web/shared/projects/project-result.tsx";
+import { Card } from "#web/shared/ui/card.tsx";
+import { Chip } from "#web/shared/ui/chip.tsx";
+import { NdaPill } from "#web/shared/ui/pill.tsx";
+import type { ProjectCard } from "./project-card.ts";
+
+/** Width of a card: a third, a half or all of the page. */
+const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
+
+/** How many technologies fit on two lines of a card. */
+const maxChips = 5;
+
+/** Projects as a grid of cards, the main content of a page. */
+export function ProjectCards({ projects }: { projects: readonly ProjectCard[] }): React.ReactElement {
+  return (
+    <div className="card-grid">
+      {projects.map(({ to, title, summary, role, year, result, techStack, nda, badge, picture }, index) => (
+        <Card
+          key={to}
+          to={to}
+          title={title}
+          headingLevel="h2"
+          picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
+          corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
+          excerpt={summary}
+          meta={[role, year].filter(Boolean).join(" · ")}
+          badge={nda && <NdaPill />}
+          className="project-card"
+        >
+          {result && <ProjectResult result={result} />}
+          {techStack.length > 0 && <Technologies names={techStack} />}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
+  const more = names.length - maxChips;
+  return (
+    <ul className="cluster" aria-label="Tech stack">
+      {names.slice(0, more > 1 ? maxChips : undefined).map((name) => (
+        <li key={name}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+      {more > 1 && (
+        <li>
+          <Chip>and {more} more</Chip>
+        </li>
+      )}
+    </ul>
+  );
+}
