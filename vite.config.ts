@@ -52,11 +52,18 @@ const builtForServer = {
 // would not be.
 const stylesFor = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
+// The manifest that every page loads names all files, so shorter hashes make all pages smaller.
+const shortNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScriptTexts(), heroImage(), drawings(), apiRouteModules(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...shortNames } } } },
   },
   // Development bundles the packages of every page before the first one is opened: one that it meets later reloads the page.
   optimizeDeps: { entries: ["web/entry.client.tsx", "web/root.tsx", "web/{dashboard,site}/**/*.tsx"] },

@@ -82,23 +82,6 @@ export function seriesCard({ slug, title, posts }: { slug: string; title: string
   };
 }
 
-export function selectionCard({
-  slug,
-  title,
-  projects,
-}: {
-  slug: string;
-  title: string;
-  projects: readonly Pick<Project, "landing">[];
-}): SharingCard {
-  return {
-    place: ["selection", slug],
-    art: { kind: artKindOf(projects[0]?.landing ?? []), seed: slug },
-    title,
-    facts: [projects.length === 1 ? "1 project" : `${projects.length} projects`],
-  };
-}
-
 export function portfolioCard(category: LandingCategory): SharingCard {
   return {
     place: ["portfolio", category],

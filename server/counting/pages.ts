@@ -1,4 +1,5 @@
 // Pages as statistics know them: posts, own pages, projects and selections by their id, so that a new title or slug changes nothing; others by their path.
+import { selectionPath } from "#contract/selection-page.ts";
 import type { Database } from "../store/database.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
 import { findPostById, findPublishedBySlug } from "../store/tables/posts.ts";
@@ -66,7 +67,7 @@ export async function namePage(db: Database, key: string): Promise<NamedPage> {
   if (kind === "selection") {
     const selection = await selections.find(db, { id: Number(id) });
     return selection
-      ? { title: selection.title, path: `/for/${encodeURIComponent(selection.slug)}` }
+      ? { title: selection.title, path: selectionPath(selection) }
       : { title: "A deleted selection", path: null };
   }
   if (kind !== undefined) {

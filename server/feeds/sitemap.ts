@@ -1,6 +1,7 @@
 import type { Category } from "#contract/categories.ts";
 import { landingCategories } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
+import { selectionPath } from "#contract/selection-page.ts";
 import { createYield, forEachYielding } from "#server/workers/yield.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
@@ -72,7 +73,7 @@ export async function listPages(
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
     ...tags.map(({ slug, updatedAt }) => page(`/blogs/tag/${encodeURIComponent(slug)}`, updatedAt)),
     ...series.map(({ slug, updatedAt }) => page(`/blogs/series/${encodeURIComponent(slug)}`, updatedAt)),
-    ...selections.map(({ slug, updatedAt }) => page(`/for/${encodeURIComponent(slug)}`, updatedAt)),
+    ...selections.map((selection) => page(selectionPath(selection), selection.updatedAt)),
     ...postPages,
     ...projects.map((project) =>
       page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, imagesOf(project)),

@@ -11,6 +11,7 @@ import {
 } from "#contract/project-terms.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import type { About } from "#contract/site/about.ts";
+import { selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { element, escapeXml } from "./xml.ts";
@@ -201,7 +202,7 @@ export function selectionText(
   { owner, language }: Facts,
 ): Text {
   return {
-    path: `/for/${encodeURIComponent(slug)}`,
+    path: selectionPath({ slug }),
     slug,
     front: { title, description: introduction, author: owner, language },
     html: [

@@ -12,6 +12,7 @@ import { lookVersion } from "#contract/look-files.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-terms.ts";
 import { project } from "#contract/projects.ts";
+import { selectionCard } from "#contract/selection-page.ts";
 import { selectionPage } from "#contract/selections.ts";
 import { series } from "#contract/series.ts";
 import {
@@ -21,7 +22,6 @@ import {
   portfolioCard,
   postCard,
   projectCard,
-  selectionCard,
   seriesCard,
   type SharingCard,
   sharingKinds,

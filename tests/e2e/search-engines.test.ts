@@ -45,6 +45,7 @@ test("a page where something is missing has one title, which says so", async ({ 
     "/blog/none",
     "/blogs/p_9999",
     "/portfolio/none",
+    "/for/none",
     "/draft/none",
     "/quote/none",
     "/call/none",
@@ -110,6 +111,7 @@ test("every public page has a title, a description, a URL and structured data of
     "/portfolio/all?cat=apps&type=web": ["CollectionPage", "BreadcrumbList"],
     "/portfolio/tower-drift": ["VideoGame", "BreadcrumbList"],
     "/portfolio/tower-drift-trailer": ["CreativeWork", "BreadcrumbList"],
+    "/for/gameplay": ["CollectionPage", "BreadcrumbList"],
   };
   const titles = new Map<string, string>();
   for (const [path, types] of Object.entries(kinds)) {
@@ -143,6 +145,7 @@ test("adjacent words stay separate when the page is read as text", async ({ exam
     "/portfolio": ["Games 9 projects"],
     "/portfolio/tower-drift": ["2021 May 2020 – Feb 2021", "Role Lead developer"],
     "/portfolio/all?cat=3d": [],
+    "/for/gameplay": [],
     "/blogs": [],
     "/about": [],
     "/login": [],

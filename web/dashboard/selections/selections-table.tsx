@@ -1,6 +1,6 @@
+import { selectionPath } from "#contract/selection-page.ts";
 import type { Selection } from "#contract/selections.ts";
 import type { PageFigures } from "#contract/statistics.ts";
-import { selectionPath } from "#web/shared/projects/project-path.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { PageFigure } from "../shared/page-figure.tsx";
 import { RowActions } from "../ui/row-actions.tsx";

@@ -2,12 +2,12 @@
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
+import { selectionPath } from "#contract/selection-page.ts";
 import type { Selection } from "#contract/selections.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { copyText } from "#web/shared/browser/copy-text.ts";
-import { selectionPath } from "#web/shared/projects/project-path.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";

@@ -1,35 +1,37 @@
-// Projects that the owner chose for one kind of client or job, with the résumé and the contact form: /for/SLUG.
+// Projects that the owner chose for one kind of client or job, with the ways on from there: /for/SLUG.
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { selectionCard, type SharingCard } from "#contract/sharing.ts";
+import { selectionCard, selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
+import type { SharingCard } from "#contract/sharing.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import { listData } from "#web/seo/structured-data.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { loadSections, type SiteSections } from "#web/shared/api/load-sections.ts";
+import { loadSections } from "#web/shared/api/load-sections.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
-import { selectionPath } from "#web/shared/projects/project-path.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
-import { ContactSection } from "#web/site/contact/contact-section.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { ProjectCards } from "./project-cards.tsx";
 import { errorMeta, SelectionErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 
-export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
+export const handle: RouteHandle = { hydrate: "intent" };
 
-type SelectionData = Pick<SelectionPage, "slug" | "title" | "introduction" | "listed"> &
-  Pick<SiteSections<"contact">, "contact"> & { projects: ProjectCard[]; card: SharingCard; hasResume: boolean };
+type SelectionData = Pick<SelectionPage, "slug" | "title" | "introduction" | "listed"> & {
+  projects: ProjectCard[];
+  card: SharingCard;
+  hasResume: boolean;
+};
 
 /** Redirects former slugs, and those in capitals, to the URL of the selection. */
 async function load(args: LoaderFunctionArgs): Promise<SelectionData> {
   const asked = String(args.params.slug);
-  const [selection, { contact, resume }] = await Promise.all([
+  const [selection, { resume }] = await Promise.all([
     apiOf(args.context, args.request.signal)
       .selections.getBySlug({ params: { slug: asked } })
       .catch(throwProjectPage),
-    loadSections(args, ["contact", "resume"]),
+    loadSections(args, ["resume"]),
   ]);
   const { slug, title, introduction, listed, projects } = selection;
   if (slug !== asked)
@@ -41,7 +43,6 @@ async function load(args: LoaderFunctionArgs): Promise<SelectionData> {
     listed,
     projects: projects.map(toProjectCard),
     card: selectionCard(selection),
-    contact,
     hasResume: resume.isPublic === true,
   };
 }
@@ -49,24 +50,24 @@ async function load(args: LoaderFunctionArgs): Promise<SelectionData> {
 export { load as loader, load as clientLoader, SelectionErrorBoundary as ErrorBoundary };
 
 export default function Selection(): React.ReactElement {
-  const { title, introduction, projects, contact, hasResume } = useLoaderData<typeof load>();
+  const { title, introduction, projects, hasResume } = useLoaderData<typeof load>();
   return (
-    <>
-      <div className="container portfolio-list selection">
-        <h1 dir="auto">{title}</h1>
-        {introduction && (
-          <p className="portfolio-list-intro" dir="auto">
-            {introduction}
-          </p>
-        )}
-        {projects.length > 0 && <ProjectCards projects={projects} />}
-        <div className="cluster selection-more">
-          <ButtonLink to={listPath()}>All projects</ButtonLink>
-          {hasResume && <ResumeLink />}
-        </div>
+    <div className="container portfolio-list">
+      <h1 dir="auto">{title}</h1>
+      {introduction && (
+        <p className="portfolio-list-intro" dir="auto">
+          {introduction}
+        </p>
+      )}
+      {projects.length > 0 && <ProjectCards projects={projects} />}
+      <div className="cluster selection-more">
+        <ButtonLink variant="block" to="/about#contact-us" iconAfter="arrow-right">
+          Start a conversation
+        </ButtonLink>
+        {hasResume && <ResumeLink />}
+        <ButtonLink to={listPath()}>All projects</ButtonLink>
       </div>
-      <ContactSection contact={contact} />
-    </>
+    </div>
   );
 }
 
