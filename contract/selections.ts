@@ -43,8 +43,6 @@ export const selectionInput = z.strictObject({
     .describe("Ids of projects, in the order of the page"),
 });
 export type SelectionInput = z.output<typeof selectionInput>;
-/** The input type for callers: fields with a default are optional. */
-export type SelectionPayload = z.input<typeof selectionInput>;
 
 const params = z.object({ id: rowId });
 

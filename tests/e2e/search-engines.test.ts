@@ -58,6 +58,7 @@ test("a page where something is missing has one title, which says so", async ({ 
   expect(titles).toEqual({
     "/blog/none": ["Post not found."],
     "/blogs/p_9999": ["Post not found."],
+    "/for/none": ["Page not found."],
     "/portfolio/none": ["Portfolio — Project"],
     "/draft/none": ["Post not found."],
     "/quote/none": ["Link not found"],
@@ -171,6 +172,7 @@ test("missing pages, search results and the owner's pages are not indexed", asyn
   for (const path of [
     "/blog/none",
     "/portfolio/none",
+    "/for/none",
     "/blogs/category/none",
     "/blogs/tag/none",
     "/blogs/series/none",

@@ -39,6 +39,8 @@ test("visitors read a selection with its projects in the owner's order, without 
   expect(await shownIn(server, "game-play")).toEqual(["Moss", "Tower", "Harbor"]);
   expect((await server.call("GET", "/selections/slug/art")).body).toMatchObject({ title: "Art", listed: false });
   expect((await server.call("GET", "/selections")).status).toBe(401);
+  for (const slug of ["none", "a%00b", "__proto__"])
+    expect((await server.call("GET", `/selections/slug/${slug}`)).status, slug).toBe(404);
 
   await server.asOwner("DELETE", `/portfolio/${tower}`);
   expect(await shownIn(server, "game-play")).toEqual(["Moss", "Harbor"]);

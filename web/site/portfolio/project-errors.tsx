@@ -8,6 +8,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { couldNotLoad } from "./could-not-load.ts";
 
 const missing = "Project not found.";
+const missingSelection = "Page not found.";
 
 type Words = { missing: string; sentence: string };
 
@@ -23,7 +24,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
 
 export function SelectionErrorBoundary(): React.ReactElement {
   return (
-    <ErrorPage missing="Page not found." sentence="The link may be old or mistyped, or the page was taken down." />
+    <ErrorPage missing={missingSelection} sentence="The link may be old or mistyped, or the page was taken down." />
   );
 }
 
@@ -63,5 +64,10 @@ function ErrorPage({ missing: heading, sentence }: Words): React.ReactElement {
 
 export const errorMeta: ReturnType<MetaFunction> = [
   { title: "Portfolio — Project" },
+  { name: "robots", content: "noindex" },
+];
+
+export const missingSelectionMeta: ReturnType<MetaFunction> = [
+  { title: missingSelection },
   { name: "robots", content: "noindex" },
 ];

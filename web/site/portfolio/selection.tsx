@@ -14,7 +14,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { ProjectCards } from "./project-cards.tsx";
-import { errorMeta, SelectionErrorBoundary, throwProjectPage } from "./project-errors.tsx";
+import { missingSelectionMeta, SelectionErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -63,16 +63,15 @@ export default function Selection(): React.ReactElement {
       <div className="cluster selection-more">
         <ButtonLink variant="block" to="/about#contact-us" iconAfter="arrow-right">
           Start a conversation
-        </ButtonLink>
-        {hasResume && <ResumeLink />}
-        <ButtonLink to={listPath()}>All projects</ButtonLink>
+        </ButtonLink>{" "}
+        {hasResume && <ResumeLink />} <ButtonLink to={listPath()}>All projects</ButtonLink>
       </div>
     </div>
   );
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
-  if (!loaderData) return errorMeta;
+  if (!loaderData) return missingSelectionMeta;
   const { title, introduction, listed, projects, card } = loaderData;
   const site = siteOf(matches);
   const path = selectionPath(loaderData);
