@@ -17,6 +17,7 @@ import { postCalls } from "./posts.ts";
 import { projectCalls } from "./projects.ts";
 import { quoteCalls } from "./quotes.ts";
 import { searchCalls } from "./search.ts";
+import { selectionCalls } from "./selections.ts";
 import { seriesCalls } from "./series.ts";
 import { shareLinkCalls } from "./share-links.ts";
 import { siteCalls } from "./site/site-calls.ts";
@@ -48,6 +49,7 @@ export const apiCalls = {
   projects: projectCalls,
   quotes: quoteCalls,
   search: searchCalls,
+  selections: selectionCalls,
   series: seriesCalls,
   setup: setupCalls,
   shareLinks: shareLinkCalls,

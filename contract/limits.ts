@@ -186,6 +186,8 @@ export const limits = {
     /** Pixels of the longer side of an image with a watermark. */
     watermarked: 1600,
   },
+  /** Pages that each show chosen projects: how many, and their projects. */
+  selection: { most: 50, title: 120, introduction: 400, projects: 40 },
   /** `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for the whole call, and calls per minute. */
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   enquiryMonths: 24,

@@ -28,6 +28,7 @@ export const reservedPageSlugs: readonly string[] = [
   "embed",
   "feed",
   "fonts",
+  "for",
   "intro",
   "login",
   "look",

@@ -17,7 +17,17 @@ export type SharingCard = {
   facts: readonly string[];
 };
 
-export const sharingKinds = ["post", "project", "category", "tag", "series", "portfolio", "page", "own-page"] as const;
+export const sharingKinds = [
+  "post",
+  "project",
+  "category",
+  "tag",
+  "series",
+  "portfolio",
+  "selection",
+  "page",
+  "own-page",
+] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
 /**

@@ -147,7 +147,7 @@ export const statisticsCalls = defineCalls({
     url: "/statistics/figures",
     access: "owner",
     scope: "read",
-    summary: "Get a few figures for each post, page and project",
+    summary: "Get a few figures for each post, page, project and selection",
     querystring: z.strictObject({ days: wholeNumber(1, 3660).default(30) }),
     response: { 200: figures },
   },

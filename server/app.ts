@@ -36,6 +36,7 @@ import { registerQuotes } from "./http/quotes.ts";
 import { createBeaconReceiver } from "./http/receive-beacons.ts";
 import { registerResume } from "./http/resume.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
+import { registerSelections } from "./http/selections.ts";
 import { registerSeries } from "./http/series.ts";
 import { registerSiteReport } from "./http/site-health.ts";
 import { registerShareLinks } from "./http/share-links.ts";
@@ -254,6 +255,7 @@ async function registerApi(
   registerClientLinks(api, context, watermarks);
   registerCategories(api, context);
   registerTags(api, context);
+  registerSelections(api, context);
   registerSeries(api, context);
   registerSite(api, context);
   registerCareer(api, context);

@@ -1,8 +1,10 @@
-// Pages as statistics know them: posts, own pages and projects by their id, so that a new title or slug changes nothing; others by their path.
+// Pages as statistics know them: posts, own pages, projects and selections by their id, so that a new title or slug changes nothing; others by their path.
+import { selectionPath } from "#contract/selection-page.ts";
 import type { Database } from "../store/database.ts";
 import { findCategoryByKey } from "../store/tables/categories.ts";
 import { findPostById, findPublishedBySlug } from "../store/tables/posts.ts";
 import { findProject, findProjectBySlug } from "../store/tables/projects.ts";
+import { findSelectionBySlug, selections } from "../store/tables/selections.ts";
 import { findSeries } from "../store/tables/series.ts";
 import { findTag } from "../store/tables/tags.ts";
 
@@ -47,6 +49,7 @@ export async function pageAt(db: Database, path: string): Promise<string | null>
   }
   if (second === undefined) return keyOf("page", await findPublishedBySlug(db, first, "page"));
   if (first === "blog") return keyOf("post", await findPublishedBySlug(db, second));
+  if (first === "for") return keyOf("selection", await findSelectionBySlug(db, second));
   return first === "portfolio" ? keyOf("project", await findProjectBySlug(db, second)) : null;
 }
 
@@ -54,12 +57,18 @@ export type NamedPage = { title: string; path: string | null };
 
 /** Returns what a page is called now, and where it is. */
 export async function namePage(db: Database, key: string): Promise<NamedPage> {
-  const [, kind, id] = /^(post|page|project):(\d{1,9})$/.exec(key) ?? [];
+  const [, kind, id] = /^(post|page|project|selection):(\d{1,9})$/.exec(key) ?? [];
   if (kind === "project") {
     const project = await findProject(db, Number(id));
     return project
       ? { title: project.title, path: `/portfolio/${encodeURIComponent(project.slug)}` }
       : { title: "A deleted project", path: null };
+  }
+  if (kind === "selection") {
+    const selection = await selections.find(db, { id: Number(id) });
+    return selection
+      ? { title: selection.title, path: selectionPath(selection) }
+      : { title: "A deleted selection", path: null };
   }
   if (kind !== undefined) {
     const post = await findPostById(db, Number(id));

@@ -18,6 +18,7 @@ import { listFormerAddresses } from "../store/tables/former-addresses.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { listExportedClientLinks } from "./export-client-links.ts";
+import { listExportedSelections } from "./export-selections.ts";
 import { listTagsOf } from "../store/tables/tags.ts";
 import { type ListedForExport, listExportedBuilds, writeBuildFiles } from "./export-builds.ts";
 import {
@@ -127,6 +128,8 @@ export async function exportSite(
         await exportSections(run, db);
         report.categories = categoryEntries.length;
         await write(run, exportFiles.categories, writeYaml(categoryEntries));
+        const selections = await listExportedSelections(db);
+        if (selections.length > 0) await write(run, exportFiles.selections, writeYaml(selections));
         const links = await listExportedClientLinks(db);
         if (links.length > 0) await write(run, exportFiles.clientLinks, writeYaml(links));
       });

@@ -27,6 +27,7 @@ export const exportFiles = {
   posts: "posts",
   pages: "pages",
   projects: "projects",
+  selections: "selections.yaml",
   site: "site",
   media: "media",
   builds: "builds",
@@ -140,6 +141,22 @@ export const projectEntry = z.object({
   example: isExample,
 });
 export type ProjectEntry = z.infer<typeof projectEntry>;
+
+/** Selections of projects, with the slugs of these. */
+export const selectionEntries = z.array(
+  z.object({
+    slug: z.string(),
+    title: z.string(),
+    introduction: z.string().default(""),
+    listed: z.boolean().default(true),
+    projects: z.array(z.string()).default([]),
+    createdAt: time.optional(),
+    updatedAt: time.optional(),
+    oldSlugs: z.array(z.string()).default([]),
+    example: isExample,
+  }),
+);
+export type SelectionEntry = z.infer<typeof selectionEntries>[number];
 
 export const categoryEntries = z.array(
   z.object({ name: z.string(), slug: z.string(), oldSlugs: z.array(z.string()).default([]), example: isExample }),

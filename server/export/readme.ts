@@ -17,6 +17,7 @@ ${nda}
   cannot say, such as alignment, sizes of type and captions, stands in it as HTML.
 - \`${exportFiles.pages}/\`: the site's other pages, such as /now, in the same form; \`placement\` says where the site links to each.
 - \`${exportFiles.projects}/\`: one YAML file a project.
+- \`${exportFiles.selections}\`: selections of projects, each with its page; it is there if there are any.
 - \`${exportFiles.site}/\`: the words, links, prices and looks of the pages, one YAML file for each section.
 - \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
 - \`${exportFiles.categories}\`: the categories. Tags and series are in the posts; \`${exportFiles.formerNames}\` has their former URLs, if there are any.

@@ -1,6 +1,6 @@
 // The feeds: sitemap, robots.txt, llms.txt, RSS, Atom and JSON feeds, and the web app manifest. They use only what the API returns to visitors, so
-// they can't contain anything unpublished or confidential. Only the sitemap reads the URLs of published posts and pages from the store,
-// because the API would return each post in full. Like pages, feeds are cached until the content changes.
+// they can't contain anything unpublished or confidential. Only the URLs of published posts, pages and selections in
+// the sitemap and in llms.txt are read from the store, because the API would return each in full. Like pages, feeds are cached until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { category } from "#contract/categories.ts";
@@ -22,6 +22,7 @@ import {
   listPublishedAddresses,
   listPublishedPages,
 } from "../store/tables/posts.ts";
+import { listSelections } from "../store/tables/selections.ts";
 import { listSeriesAddresses } from "../store/tables/series.ts";
 import { listTagAddresses } from "../store/tables/tags.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
@@ -182,6 +183,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       projects: projects.parse(await read("/portfolio")).items,
       posts,
       pages: z.object({ items: z.array(pageLink) }).parse(await read("/pages")).items,
+      selections: await listSelections(context.db, { listed: true }),
     });
   }
 
@@ -214,6 +216,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       tags: await listTagAddresses(context.db),
       series: await listSeriesAddresses(context.db),
       projects: projects.parse(await read("/portfolio")).items,
+      selections: await listSelections(context.db, { listed: true }),
     };
   }
 

@@ -13,12 +13,14 @@ export function llmsTxtOf({
   projects,
   posts,
   pages,
+  selections,
 }: {
   siteUrl: string;
   identity: Identity;
   projects: readonly Project[];
   posts: readonly PostSummary[];
   pages: readonly PageLink[];
+  selections: readonly { title: string; slug: string; introduction: string }[];
 }): string {
   const copy = (path: string, slug: string) => `${siteUrl}${path}/${encodeURIComponent(slug)}.md`;
   const sections: Record<string, Entry[]> = {
@@ -30,6 +32,11 @@ export function llmsTxtOf({
       title,
       url: copy("/portfolio", slug),
       words: firstSentence(description),
+    })),
+    Selections: selections.map(({ title, slug, introduction }) => ({
+      title,
+      url: copy("/for", slug),
+      words: firstSentence(introduction),
     })),
     "Newest posts": posts.map(({ title, slug, description }) => ({
       title: title || "Untitled",

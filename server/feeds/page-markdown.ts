@@ -4,6 +4,7 @@ import { z } from "zod";
 import { page } from "#contract/pages.ts";
 import { post } from "#contract/posts.ts";
 import { projectPage } from "#contract/projects.ts";
+import { selectionPage } from "#contract/selections.ts";
 import { about } from "#contract/site/about.ts";
 import { contact } from "#contract/site/frame.ts";
 import { identity, socialLinks } from "#contract/site/identity.ts";
@@ -16,12 +17,12 @@ import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import type { PageMarkdown } from "../pages/pages.ts";
 import { type TextPage, textPageAt } from "../pages/text-pages.ts";
-import { aboutText, ownPageText, postText, projectText, type Text } from "./texts.ts";
+import { aboutText, ownPageText, postText, projectText, selectionText, type Text } from "./texts.ts";
 import { writeTextInWorker } from "./written-texts.ts";
 
 /** Bytes. */
 const maxKept = 16 * 1024 * 1024;
-const anyText = z.object({ sections: z.object({ identity }) });
+const anyText = z.object({ sections: z.object({ identity, resume }) });
 const biography = z.object({ sections: z.object({ identity, about, contact, socialLinks, resume }) });
 const missing: Answer = { status: 404, headers: {}, text: "" };
 
@@ -72,7 +73,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
   /** Returns null if visitors can't read the text. */
   async function find({ kind, slug }: TextPage): Promise<Text | null> {
     const name = encodeURIComponent(slug);
-    const site = await read("/site?sections=identity", anyText);
+    const site = await read("/site?sections=identity&sections=resume", anyText);
     if (!site) return null;
     const { name: owner, language } = site.sections.identity;
     const facts = { owner, language };
@@ -91,6 +92,10 @@ export function createPageMarkdown(context: Context): PageMarkdown {
           read(`/portfolio/slug/${name}?view=page`, projectPage),
         ]);
         return found && shown && projectText({ ...shown, content: found.content }, facts);
+      }
+      case "selection": {
+        const found = await read(`/selections/slug/${name}`, selectionPage);
+        return found && selectionText(found, site.sections.resume.isPublic === true, facts);
       }
       case "about": {
         const wanted = Object.keys(biography.shape.sections.shape).map((section) => `sections=${section}`);

@@ -1,6 +1,7 @@
 import type { Category } from "#contract/categories.ts";
 import { landingCategories } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
+import { selectionPath } from "#contract/selection-page.ts";
 import { createYield, forEachYielding } from "#server/workers/yield.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
@@ -22,6 +23,8 @@ export type SitemapContent = {
   tags: readonly { slug: string; updatedAt: string }[];
   series: readonly { slug: string; updatedAt: string }[];
   projects: readonly Project[];
+  /** Those that search engines may show. */
+  selections: readonly { slug: string; updatedAt: string }[];
 };
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
@@ -31,11 +34,11 @@ const maxImages = 20;
 
 /**
  * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, categories
- * with posts or projects, tags and series. It leaves out posts whose canonical page is on another site.
+ * with posts or projects, tags, series and selections. It leaves out posts whose canonical page is on another site.
  */
 export async function listPages(
   siteUrl: string,
-  { posts, pages, categories, tags, series, projects }: SitemapContent,
+  { posts, pages, categories, tags, series, projects, selections }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -70,6 +73,7 @@ export async function listPages(
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
     ...tags.map(({ slug, updatedAt }) => page(`/blogs/tag/${encodeURIComponent(slug)}`, updatedAt)),
     ...series.map(({ slug, updatedAt }) => page(`/blogs/series/${encodeURIComponent(slug)}`, updatedAt)),
+    ...selections.map((selection) => page(selectionPath(selection), selection.updatedAt)),
     ...postPages,
     ...projects.map((project) =>
       page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, imagesOf(project)),

@@ -11,6 +11,8 @@ import {
 } from "#contract/project-terms.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import type { About } from "#contract/site/about.ts";
+import { selectionPath } from "#contract/selection-page.ts";
+import type { SelectionPage } from "#contract/selections.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { element, escapeXml } from "./xml.ts";
 
@@ -192,6 +194,30 @@ function listTechnologies({ techStack = [], techYears = [] }: Project): string[]
     const years = from === to ? `${from ?? ""}` : `${from ?? ""}–${to ?? ""}`;
     return years === "" ? name : `${name} (${years})`;
   });
+}
+
+export function selectionText(
+  { slug, title, introduction, projects }: SelectionPage,
+  hasResume: boolean,
+  { owner, language }: Facts,
+): Text {
+  return {
+    path: selectionPath({ slug }),
+    slug,
+    front: { title, description: introduction, author: owner, language },
+    html: [
+      paragraphs(introduction),
+      ...projects.map((project) =>
+        section(
+          "h2",
+          project.title,
+          `${paragraphs(project.description ?? "")}<p>${link(`/portfolio/${encodeURIComponent(project.slug)}`, "About this project")}</p>`,
+        ),
+      ),
+      `<p>${link("/portfolio/all", "All projects")}</p>`,
+      hasResume ? `<p>${link("/resume.pdf", "Résumé (PDF)")}</p>` : "",
+    ].join(""),
+  };
 }
 
 export function aboutText({

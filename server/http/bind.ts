@@ -30,6 +30,7 @@ const missing: ReadonlyMap<string, string> = new Map(
     portfolio: "Project not found",
     categories: "This category does not exist.",
     tags: "This tag does not exist.",
+    selections: "This selection does not exist.",
     series: "This series does not exist.",
     enquiries: "This message does not exist.",
     media: "This file does not exist.",

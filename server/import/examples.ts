@@ -6,12 +6,14 @@ import { fileURLToPath } from "node:url";
 import { artViews } from "#art/kinds.ts";
 import { altTexts } from "#content/demo/alt-texts.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { demoSelections } from "#content/demo/selections.ts";
 import { artUrl } from "#contract/art-urls.ts";
 import { summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
 import { artKindOf } from "#contract/project-terms.ts";
 import { projectInput } from "#contract/projects.ts";
+import { selectionInput } from "#contract/selections.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import { listHtmlImages } from "../media/html-images.ts";
@@ -40,8 +42,10 @@ import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
-import { projects } from "../store/tables/projects.ts";
+import { findProjectBySlug, projects } from "../store/tables/projects.ts";
+import { selections } from "../store/tables/selections.ts";
 import { projectFile } from "../program-files.ts";
+import { createSelection } from "../domain/selections.ts";
 import { type Change, changeContent } from "../domain/transactions.ts";
 
 type Progress = (done: number, total: number) => void;
@@ -88,6 +92,11 @@ async function fill(context: Context, progress: Progress): Promise<void> {
       }),
     ),
   );
+  for (const { projects: slugs, ...selection } of demoSelections) {
+    const rows = await Promise.all(slugs.map((slug) => findProjectBySlug(context.db, slug)));
+    const input = selectionInput.parse({ ...selection, projectIds: rows.flatMap((row) => row?.id ?? []) });
+    await createSelection(context, input, { example: true, quiet: true });
+  }
   // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
   await changeContent(context, async ({ db }) => {
     await moveExamplePostsToPast(db, context.clock.now());
@@ -123,8 +132,9 @@ async function erase(context: Context, finish?: (change: Change, removed: number
       await projectAutosaves.remove(db, String(id));
     }
     const removedProjects = await projects.remove(db, { example: true });
+    const removedSelections = await selections.remove(db, { example: true });
     const removedCategories = await deleteEmptyExampleCategories(db);
-    await finish?.(change, posts.length + removedProjects + removedCategories);
+    await finish?.(change, posts.length + removedProjects + removedSelections + removedCategories);
     return deleteUnusedExampleMedia(db);
   });
   for (const file of files) await context.storage.remove(file);

@@ -12,6 +12,8 @@ import { lookVersion } from "#contract/look-files.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-terms.ts";
 import { project } from "#contract/projects.ts";
+import { selectionCard } from "#contract/selection-page.ts";
+import { selectionPage } from "#contract/selections.ts";
 import { series } from "#contract/series.ts";
 import {
   categoryCard,
@@ -91,6 +93,8 @@ export function registerShareImages(
         return read(`/tags/${encodeURIComponent(name)}`, tag, tagCard);
       case "series":
         return read(`/series/${encodeURIComponent(name)}`, series, seriesCard);
+      case "selection":
+        return read(`/selections/slug/${encodeURIComponent(name)}`, selectionPage, selectionCard);
       case "portfolio": {
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;

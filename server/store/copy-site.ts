@@ -29,6 +29,7 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
   { table: "autosaves", key: ["key", "writer"] },
   { table: "shareLinks", key: ["id"], counted: true },
   { table: "projects", key: ["id"], counted: true },
+  { table: "selections", key: ["id"], counted: true },
   { table: "formerAddresses", key: ["kind", "address"], atOnce: 500 },
   { table: "playPaths", key: ["projectId"] },
   { table: "builds", key: ["id"], counted: true },

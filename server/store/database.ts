@@ -22,6 +22,7 @@ import type { PostCountTable, PostTable } from "./tables/posts.ts";
 import type { ProjectTable } from "./tables/projects.ts";
 import type { QuoteTable } from "./tables/quotes.ts";
 import type { RevisionTable } from "./tables/revisions.ts";
+import type { SelectionTable } from "./tables/selections.ts";
 import type { SettingTable } from "./tables/settings.ts";
 import type { ShareLinkTable } from "./tables/share-links.ts";
 import type { SiteRevisionTable, SiteSectionTable } from "./tables/site-sections.ts";
@@ -54,6 +55,7 @@ export type Tables = {
   clientLinkOpenings: OpeningTable;
   clientLinkViews: ViewTable;
   projects: ProjectTable;
+  selections: SelectionTable;
   playPaths: PlayPathTable;
   builds: BuildTable;
   buildFiles: BuildFileTable;

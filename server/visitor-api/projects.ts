@@ -46,6 +46,11 @@ export async function withBadges(
   return rows.map((row) => ({ ...toProject(row, forOwner), ...badges.get(row.id) }));
 }
 
+/** Returns projects as lists show them to visitors. */
+export async function toCards(context: Context, rows: readonly ProjectRow[]): Promise<Project[]> {
+  return withCardImages(context.db, await withBadges(context, rows, false));
+}
+
 export type WithoutImages = Omit<Project, "pictures">;
 
 /** Adds the images of a project. Runs after confidential parts are removed, so that withheld images are not described either. */

@@ -12,6 +12,7 @@ import { visitorProjectPageCalls } from "./project-page.ts";
 import { visitorProjectCalls } from "./projects.ts";
 import { visitorQuoteCalls } from "./quotes.ts";
 import { visitorSearchCalls } from "./search.ts";
+import { visitorSelectionCalls } from "./selections.ts";
 import { visitorSeriesCalls } from "./series.ts";
 import { visitorSiteCalls } from "./site.ts";
 import { visitorTagCalls } from "./tags.ts";
@@ -32,6 +33,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorTagCalls,
   ...visitorSeriesCalls,
   ...visitorProjectCalls,
+  ...visitorSelectionCalls,
   ...visitorModelCalls,
   ...visitorProjectPageCalls,
   ...visitorSearchCalls,

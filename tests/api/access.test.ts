@@ -33,6 +33,7 @@ const open = [
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",
   "GET /api/search",
+  "GET /api/selections/slug/{slug}",
   "GET /api/series",
   "GET /api/series/{slug}",
   "GET /api/site",
@@ -76,6 +77,7 @@ async function fill(server: TestServer): Promise<(path: string) => string> {
       description: "x",
     })
   ).body as { id: number };
+  await server.asOwner("POST", "/selections", { title: "Chosen", slug: "secret", projectIds: [project.id] });
   await server.call("POST", "/contact", {
     body: { name: "A", email: "a@example.com", message: "x", filledIn: 60_000 },
   });

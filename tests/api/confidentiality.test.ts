@@ -57,6 +57,11 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     confidential: [...confidentialFields],
   });
   expect(answer.status, answer.text).toBe(201);
+  await server.asOwner("POST", "/selections", {
+    title: "Chosen",
+    slug: "unannounced",
+    projectIds: [answer.body.id as number],
+  });
   const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) =>
     url.slice("/media/".length, "/media/".length + 32),
   );
@@ -104,6 +109,7 @@ const machinePages = [
   "/manifest.webmanifest",
   "/llms.txt",
   "/portfolio/unannounced.md",
+  "/for/unannounced.md",
 ];
 
 async function readMachinePage(server: TestServer, path: string): Promise<{ text: string }> {
@@ -116,7 +122,12 @@ test("no response to a visitor contains confidential content", async () => {
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const calls = await listPublicCalls(server, slug);
-  for (const path of ["/api/portfolio", "/api/portfolio/starred", `/api/portfolio/slug/${slug}`])
+  for (const path of [
+    "/api/portfolio",
+    "/api/portfolio/starred",
+    `/api/portfolio/slug/${slug}`,
+    `/api/selections/slug/${slug}`,
+  ])
     expect(calls).toContain(path);
   for (const path of calls) {
     const answer = await server.call("GET", path);

@@ -12,6 +12,7 @@ const env = { DEMO_CONTENT: "true" };
 const tables = [
   "posts",
   "projects",
+  "selections",
   "builds",
   "buildFiles",
   "categories",

@@ -158,6 +158,36 @@ test("an export preserves awkward posts, drafts, schedules, old URLs, covers and
   expect((await other.call("GET", picture)).status).toBe(200);
 });
 
+test("an export preserves selections with their former URLs, and an import leaves newer ones alone", async () => {
+  const server = await startTestServer();
+  const ids: number[] = [];
+  for (const title of ["Tower", "Moss", "Gone"])
+    ids.push((await server.asOwner("POST", "/portfolio", { title, slug: title })).body.id as number);
+  const fields = { title: "Games", introduction: "For studios.", listed: false, projectIds: ids.toReversed() };
+  const { body: made } = await server.asOwner("POST", "/selections", { ...fields, slug: "games" });
+  server.clock.advance(1000);
+  await server.asOwner("PUT", `/selections/${made.id}`, { ...fields, slug: "gameplay" });
+  await server.asOwner("DELETE", `/portfolio/${ids[2]}`);
+  const folder = join(makeParent(), "export");
+  await exportSite(server.context, folder);
+
+  const other = await startTestServer();
+  // Another selection there has the slug.
+  await other.asOwner("POST", "/selections", { title: "Others", slug: "gameplay" });
+  expect((await importFrom(other.context, folder)).problems).toEqual([]);
+  const { body } = await other.call("GET", "/selections/slug/games");
+  expect(body).toMatchObject({ slug: "gameplay-2", title: "Games", introduction: "For studios.", listed: false });
+  expect(body.projects).toMatchObject([{ title: "Moss" }, { title: "Tower" }]);
+
+  expect((await importFrom(server.context, folder)).problems).toEqual([]);
+  server.clock.advance(1000);
+  await server.asOwner("PUT", `/selections/${made.id}`, { ...fields, title: "Play", slug: "gameplay" });
+  expect((await importFrom(server.context, folder)).problems).toMatchObject([
+    { file: "selections.yaml, gameplay", message: expect.stringContaining("it changed here since the export") },
+  ]);
+  expect((await server.call("GET", "/selections/slug/gameplay")).body.title).toBe("Play");
+});
+
 test("an export has the links for clients by hashes that open nothing, and an import leaves them out", async () => {
   const server = await startTestServer();
   const project = await server.asOwner("POST", "/portfolio", { title: "Harbor", slug: "harbor", description: "d" });

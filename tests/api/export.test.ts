@@ -245,6 +245,7 @@ test("a dry run of importing an export writes nothing", async () => {
   expect(await look(other)).toEqual({
     posts: [],
     projects: [],
+    selections: [],
     categories: [],
     formerAddresses: [],
     media: [],

@@ -142,6 +142,8 @@ test("the sitemap lists every public page once, with its last change", async () 
     confidential: ["thumbnailUrl"],
   };
   expect((await server.asOwner("POST", "/portfolio", project)).status).toBe(201);
+  await server.asOwner("POST", "/selections", { title: "For studios", slug: "studios" });
+  await server.asOwner("POST", "/selections", { title: "For one studio", slug: "one-studio", listed: false });
   const { status, type, text } = await read(server, "/sitemap.xml");
   expect([status, type]).toEqual([200, "application/xml; charset=utf-8"]);
   const urls = texts(parseXml(text), "loc");
@@ -155,6 +157,7 @@ test("the sitemap lists every public page once, with its last change", async () 
       "/blogs",
       "/blogs/archive",
       "/blogs/category/tools",
+      "/for/studios",
       "/blog/one",
       "/portfolio/secret",
     ].map((path) => site + path),
@@ -247,6 +250,12 @@ test("llms.txt says who the owner is, and lists the Markdown of what visitors ca
     slug: "harbor",
     description: "An endless runner along a port. And more.",
   });
+  await server.asOwner("POST", "/selections", {
+    title: "Games",
+    slug: "games",
+    introduction: "Small games, made in a weekend each. And more.",
+  });
+  await server.asOwner("POST", "/selections", { title: "For you", slug: "you", listed: false });
   const { status, type, etag, text } = await read(server, "/llms.txt");
   expect([status, type]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(text).toMatch(/^# Alex Example\n\n> Senior game developer, [^\n]+\n\n## About\n/);
@@ -258,6 +267,10 @@ test("llms.txt says who the owner is, and lists the Markdown of what visitors ca
 ## Projects
 
 - [Harbor](${site}/portfolio/harbor.md): An endless runner along a port.
+
+## Selections
+
+- [Games](${site}/for/games.md): Small games, made in a weekend each.
 
 ## Newest posts
 

@@ -227,6 +227,33 @@ test("the Markdown of a page of the owner's own has the text as it was written, 
   expect(body).toBe("## Lighting\n\n```ts\nconst lamp = 1;\n```");
 });
 
+test("the Markdown of a selection has its introduction and what visitors see of its projects", async () => {
+  const server = await start();
+  const project = { title: "Harbor", slug: "harbor", description: "A *game*.", nda: true, company: "A museum" };
+  const { body: harbor } = await server.asOwner("POST", "/portfolio", { ...project, confidential: ["company"] });
+  const { body: moss } = await server.asOwner("POST", "/portfolio", { title: "Moss", slug: "moss" });
+  await server.asOwner("POST", "/selections", {
+    title: "Games",
+    slug: "games",
+    introduction: "For studios.",
+    projectIds: [moss.id, harbor.id],
+  });
+  const { front, body } = await readMarkdown(server, "/for/games.md");
+  expect(front).toMatchObject({ title: "Games", description: "For studios.", url: `${site}/for/games` });
+  expect(body).toBe(
+    [
+      "For studios.",
+      "## Moss",
+      `[About this project](${site}/portfolio/moss)`,
+      "## Harbor",
+      "A \\*game\\*.",
+      `[About this project](${site}/portfolio/harbor)`,
+      `[All projects](${site}/portfolio/all)`,
+    ].join("\n\n"),
+  );
+  expect((await read(server, "/for/none.md")).status).toBe(404);
+});
+
 test("the Markdown of the biography follows its words", async () => {
   const server = await start();
   await publish(server, {

@@ -43,6 +43,7 @@ const pages = [
   "/portfolio",
   "/portfolio/all",
   "/portfolio/tower-drift",
+  "/for/gameplay",
   "/blogs",
   "/blogs/archive",
   "/blogs/category/production",

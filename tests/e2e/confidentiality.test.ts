@@ -75,6 +75,8 @@ test("no page, feed or response that a visitor can reach contains confidential c
     ...secret,
   });
   await addProject(site, { title: "Open", slug: "open", starred: true });
+  const { items } = await site.api<{ items: { id: number }[] }>("GET", "/portfolio");
+  await site.api("POST", "/selections", { title: "Chosen", slug: "chosen", projectIds: items.map(({ id }) => id) });
   // A client has a link to it open, which changes nothing for anybody else.
   const link = await openLink(site, "unannounced");
   expect(link.shown).toMatch(words);
@@ -86,6 +88,7 @@ test("no page, feed or response that a visitor can reach contains confidential c
     "/portfolio/all",
     "/portfolio/all?cat=3d&type=animation",
     "/portfolio/unannounced",
+    "/for/chosen",
     "/blogs",
     "/blogs?search=unannounced",
     "/login",
@@ -98,9 +101,12 @@ test("no page, feed or response that a visitor can reach contains confidential c
     "/robots.txt",
     "/llms.txt",
     "/portfolio/unannounced.md",
+    "/for/chosen.md",
     "/api/portfolio",
     "/api/portfolio/starred",
     "/api/portfolio/slug/unannounced",
+    "/api/selections",
+    "/api/selections/slug/chosen",
     "/api/openapi.json",
     "/api/activity",
     "/api/media",
@@ -108,6 +114,7 @@ test("no page, feed or response that a visitor can reach contains confidential c
     "/api/client-pages/work",
     "/api/client-pages/project",
     "/og/project/unannounced.png",
+    "/og/selection/chosen.png",
     ...ids.map((id) => `/media/${id}.webp`),
     ...link.paths,
   ]);

@@ -13,6 +13,7 @@ const pages = [
   "/portfolio",
   "/portfolio/all",
   "/portfolio/x",
+  "/for/x",
   "/call/x",
   "/quote/x",
   "/draft/x",

@@ -45,6 +45,7 @@ test("a page where something is missing has one title, which says so", async ({ 
     "/blog/none",
     "/blogs/p_9999",
     "/portfolio/none",
+    "/for/none",
     "/draft/none",
     "/quote/none",
     "/call/none",
@@ -57,6 +58,7 @@ test("a page where something is missing has one title, which says so", async ({ 
   expect(titles).toEqual({
     "/blog/none": ["Post not found."],
     "/blogs/p_9999": ["Post not found."],
+    "/for/none": ["Page not found."],
     "/portfolio/none": ["Portfolio — Project"],
     "/draft/none": ["Post not found."],
     "/quote/none": ["Link not found"],
@@ -110,6 +112,7 @@ test("every public page has a title, a description, a URL and structured data of
     "/portfolio/all?cat=apps&type=web": ["CollectionPage", "BreadcrumbList"],
     "/portfolio/tower-drift": ["VideoGame", "BreadcrumbList"],
     "/portfolio/tower-drift-trailer": ["CreativeWork", "BreadcrumbList"],
+    "/for/gameplay": ["CollectionPage", "BreadcrumbList"],
   };
   const titles = new Map<string, string>();
   for (const [path, types] of Object.entries(kinds)) {
@@ -143,6 +146,7 @@ test("adjacent words stay separate when the page is read as text", async ({ exam
     "/portfolio": ["Games 9 projects"],
     "/portfolio/tower-drift": ["2021 May 2020 – Feb 2021", "Role Lead developer"],
     "/portfolio/all?cat=3d": [],
+    "/for/gameplay": [],
     "/blogs": [],
     "/about": [],
     "/login": [],
@@ -168,6 +172,7 @@ test("missing pages, search results and the owner's pages are not indexed", asyn
   for (const path of [
     "/blog/none",
     "/portfolio/none",
+    "/for/none",
     "/blogs/category/none",
     "/blogs/tag/none",
     "/blogs/series/none",

@@ -84,6 +84,7 @@ export async function look(server: TestServer) {
     ])
     .orderBy("id")
     .execute();
+  const selections = await db.selectFrom("selections").selectAll().orderBy("slug").execute();
   const categories = await db
     .selectFrom("categories")
     .select(["id", "name", "slug", "example"])
@@ -100,6 +101,12 @@ export async function look(server: TestServer) {
   return {
     posts: posts.map((post) => ({ ...post, content: tightenHtml(post.content) })),
     projects: projects.map((project) => ({ ...project, id: 0 })),
+    // By the slugs of their projects, which have other ids there.
+    selections: selections.map(({ projectIds, ...selection }) => ({
+      ...selection,
+      id: 0,
+      projects: (JSON.parse(projectIds) as number[]).map((id) => projects.find((each) => each.id === id)?.slug),
+    })),
     categories: categories.map((category) => ({ ...category, id: 0 })),
     // Projects and categories have other ids there.
     formerAddresses: former.map((row) => ({

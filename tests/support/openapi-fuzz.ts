@@ -116,8 +116,10 @@ function createWalker(
     if (answer.status >= 500) throw new Error(`Server error: ${said}`);
     if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No request id: ${said}`);
     if (answer.status >= 400) {
+      // Forms that are sent without script get a page.
       const form =
-        String(answer.headers["content-type"]).startsWith("text/plain") && operation.path.endsWith("/contact");
+        String(answer.headers["content-type"]).startsWith("text/html") &&
+        /\/(?:contact|calls\/\{token\}|quotes\/\{token\})$/.test(operation.path);
       if (!form && !apiError.safeParse(answer.body).success) throw new Error(`Unexpected shape of an error: ${said}`);
       if (!form && answer.body.statusCode !== answer.status) throw new Error(`The error has another status: ${said}`);
       const leak = leaks.exec(answer.text)?.[0];

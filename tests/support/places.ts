@@ -27,6 +27,7 @@ const tables = [
   "revisions",
   "autosaves",
   "projects",
+  "selections",
   "former_addresses",
   "media",
   "media_earlier",

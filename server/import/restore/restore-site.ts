@@ -20,6 +20,7 @@ import { restoreContent } from "./restore-content.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restorePosts } from "./restore-posts.ts";
 import { restoreProject } from "./restore-projects.ts";
+import { restoreSelections } from "./restore-selections.ts";
 
 export async function isExport(root: string): Promise<boolean> {
   return readFile(join(root, exportFiles.mark)).then(
@@ -61,6 +62,7 @@ export async function restoreSite(context: Context, root: string, options: Impor
     await attempt(report, file, () => restoreProject(restore, file));
     step();
   }
+  await restoreSelections(restore);
   await restoreBuilds(restore);
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
   const written = report.created + report.updated + report.pages + report.projects + report.builds;

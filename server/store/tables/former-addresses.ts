@@ -1,19 +1,19 @@
-// Former URLs of posts, pages, projects, categories, tags and series, and the items that they redirect to.
+// Former URLs of posts, pages, projects, categories, tags, series and selections, and the items that they redirect to.
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
 /** Former addresses. One of the other columns has the item that an address redirects to; a category may be in the trash. */
 export type FormerAddressTable = {
-  kind: "post" | "page" | "path" | "project" | "category" | "tag" | "series";
+  kind: "post" | "page" | "path" | "project" | "category" | "tag" | "series" | "selection";
   address: string;
   postId: number | null;
   projectId: number | null;
   categoryId: number | null;
-  /** The slug of a tag or a series. */
+  /** The slug of a tag, a series or a selection. */
   slug: string | null;
 };
 
-/** The target of each kind: an id, or the slug of a tag or a series. A `path` is a post's path on its former blog, in the form of `toOldAddress`. */
+/** The target of each kind: an id, or the slug of a tag, a series or a selection. A `path` is a post's path on its former blog, in the form of `toOldAddress`. */
 type Targets = {
   post: number;
   page: number;
@@ -22,6 +22,7 @@ type Targets = {
   category: number;
   tag: string;
   series: string;
+  selection: string;
 };
 export type FormerKind = keyof Targets;
 export type FormerAddress<Kind extends FormerKind = FormerKind> = {
@@ -39,6 +40,7 @@ const columns = {
   category: "categoryId",
   tag: "slug",
   series: "slug",
+  selection: "slug",
 } as const satisfies Record<FormerKind, string>;
 
 const atOnce = 500;

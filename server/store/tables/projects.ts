@@ -128,6 +128,12 @@ export async function listProjectsById(db: Database, ids: number[]): Promise<Pro
   ).map(projects.decode);
 }
 
+/** Returns every project, and whether it is in the trash, by its id. */
+export async function listProjectStates(db: Database): Promise<Map<number, { trashed: boolean }>> {
+  const rows = await db.selectFrom("projects").select(["id", "deletedAt"]).execute();
+  return new Map(rows.map(({ id, deletedAt }) => [id, { trashed: deletedAt !== null }]));
+}
+
 export async function findProject(db: Database, id: number): Promise<ProjectRow | null> {
   return projects.find(db, { id, deletedAt: null });
 }

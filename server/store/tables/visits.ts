@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 
 /**
  * Counts of page views, added up. `at` is an hour (2026-11-25T17) or a day (2026-11-25, also for a whole month) in the owner's time zone.
- * `page` is `post:`, `page:` or `project:` with an id, or else a path.
+ * `page` is `post:`, `page:`, `project:` or `selection:` with an id, or else a path.
  */
 export type VisitRow = {
   at: string;

@@ -41,6 +41,7 @@ import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
 import { findNewestQuote, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
+import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
 import * as series from "#server/store/tables/series.ts";
 import * as settings from "#server/store/tables/settings.ts";
 import {
@@ -862,6 +863,33 @@ function addClientLink(db: Database, hash: string, fields: { expiresAt?: string;
     ...fields,
   });
 }
+
+test("selections of projects", async () => {
+  const db = await openDatabase();
+  const project = await addProject(db);
+  const add = (slug: string, title: string, listed: boolean) =>
+    selections.insert(db, {
+      slug,
+      title,
+      introduction: "",
+      listed,
+      projectIds: [project],
+      createdAt: now,
+      updatedAt: now,
+      example: false,
+    });
+  const second = await add("zoo", "Zoo", true);
+  const first = await add("games", "élan", false);
+  expect(idsOf(await listSelections(db))).toEqual([first.id, second.id]);
+  expect(idsOf(await listSelections(db, { listed: true }))).toEqual([second.id]);
+  await former.rememberAddress(db, { kind: "selection", address: "animals", target: "zoo" });
+  expect((await findSelectionBySlug(db, "ZOO"))?.projectIds).toEqual([project]);
+  expect((await findSelectionBySlug(db, "animals"))?.id).toBe(second.id);
+  expect(await findSelectionBySlug(db, "none")).toBeNull();
+  expect(await projects.listProjectStates(db)).toEqual(new Map([[project, { trashed: false }]]));
+  await projects.updateProject(db, project, { deletedAt: now });
+  expect(await projects.listProjectStates(db)).toEqual(new Map([[project, { trashed: true }]]));
+});
 
 test("links for clients and their log", async () => {
   const db = await openDatabase();

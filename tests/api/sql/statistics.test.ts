@@ -248,6 +248,24 @@ test("only public pages are counted, under one name however their address is wri
   expect((await statisticsOf(server, { from: day })).pages[0]).toMatchObject({ title: "A deleted post", path: null });
 });
 
+test("a selection is counted as a page of its own, whatever its address is now", async () => {
+  const server = await startCounting();
+  const fields = { title: "Gameplay", slug: "gameplay" };
+  const { body } = await server.asOwner("POST", "/selections", fields);
+  const robin = person(server, 1);
+  for (const path of ["/for/gameplay", "/for/none", "/for"]) await robin.view(path);
+  await server.asOwner("PUT", `/selections/${body.id}`, { ...fields, slug: "games" });
+  await robin.view("/for/games");
+  const [page, ...others] = (await statisticsOf(server, { from: day })).pages;
+  expect(page).toMatchObject({ key: `selection:${body.id}`, title: "Gameplay", path: "/for/games", views: 2 });
+  expect(others).toEqual([]);
+  await server.asOwner("DELETE", `/selections/${body.id}`);
+  expect((await statisticsOf(server, { from: day })).pages[0]).toMatchObject({
+    title: "A deleted selection",
+    path: null,
+  });
+});
+
 test("lists of a tag and of a series are counted, and renaming them keeps their figures", async () => {
   const server = await startCounting();
   await createPost(server, { title: "Gray boxes", published: true, tags: ["Level design"], series: "Diary" });

@@ -11,6 +11,7 @@ import { buildPublications, builds, playPaths } from "#server/store/tables/build
 import { categories, trashedCategories } from "#server/store/tables/categories.ts";
 import { clientLinkOpenings, clientLinkViews } from "#server/store/tables/client-link-log.ts";
 import { clientLinks } from "#server/store/tables/client-links.ts";
+import { selections } from "#server/store/tables/selections.ts";
 import { enquiryEvents } from "#server/store/tables/enquiry-events.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { mediaEarlier, mediaTable } from "#server/store/tables/media.ts";
@@ -294,6 +295,16 @@ test("the rows of each table come back as they were stored", async () => {
     },
     state: "accepted",
     ...time,
+  });
+  await tryOut(selections, {
+    slug: "gameplay",
+    title: "Gameplay",
+    introduction: "",
+    listed: true,
+    projectIds: [2, 1],
+    example: false,
+    createdAt: now,
+    updatedAt: now,
   });
   await tryOut(clientLinkOpenings, { id: 2, linkId: 4, openedAt: now, device: "phone" });
   await tryOut(clientLinkViews, { openingId: 2, what: "play", title: "T", at: now, seconds: 5 });

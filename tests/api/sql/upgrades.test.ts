@@ -114,7 +114,10 @@ test("a database that is too old for an upgrade stops the start, and a backup of
 
 /** Returns what the upgrade of a recorded site makes of its rows. It changes no other rows. */
 function asUpgraded(recorded: Rows): Rows {
-  return withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded)))));
+  return {
+    ...withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded))))),
+    selections: [],
+  };
 }
 
 /** What visitors send with the contact form is called an enquiry. No call was moved or canceled yet. */

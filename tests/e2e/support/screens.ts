@@ -112,6 +112,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
   { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "selection", path: "/for/gameplay" },
   { name: "own-page", path: "/now" },
   { name: "login", path: "/login" },
   { name: "dashboard", path: "/dashboard", loggedIn: true },
@@ -225,6 +226,22 @@ export const screens: readonly Screen[] = [
     path: "/dashboard/media",
     loggedIn: true,
     prepare: (page) => page.getByRole("list", { name: "Files" }).getByRole("listitem").first().waitFor(),
+  },
+  {
+    name: "selections",
+    path: "/dashboard/selections",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("table", { name: "Selections" }).waitFor(),
+  },
+  {
+    name: "selection-form",
+    path: "/dashboard/selections",
+    loggedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Edit “Gameplay programming”" }).click();
+      await showDialog(page);
+    },
   },
   {
     name: "client-links",

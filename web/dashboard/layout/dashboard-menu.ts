@@ -9,6 +9,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/pages", label: "Pages", icon: "file-text" },
   { to: "/dashboard/categories", label: "Categories", icon: "tags" },
   { to: "/dashboard/portfolio", label: "Portfolio", icon: "briefcase" },
+  { to: "/dashboard/selections", label: "Selections", icon: "list-ordered" },
   { to: "/dashboard/client-links", label: "Client Links", icon: "link" },
   { to: "/dashboard/site", label: "Site", icon: "layout-template" },
   { to: "/dashboard/media", label: "Media", icon: "images" },

@@ -28,8 +28,8 @@ export function ExampleContent(): React.ReactElement {
       </Button>
       <ConfirmDialog {...removal.dialog} busyLabel="Removing…">
         <p>
-          Remove all example posts, projects and categories? What you wrote or edited yourself stays. The examples can’t
-          be brought back.
+          Remove all example posts, projects, selections and categories? What you wrote or edited yourself stays. The
+          examples can’t be brought back.
         </p>
       </ConfirmDialog>
     </div>

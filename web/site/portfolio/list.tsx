@@ -80,7 +80,11 @@ export default function PortfolioList(): React.ReactElement {
       {loading ? (
         <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
       ) : projects ? (
-        <Cards projects={projects} filter={filter} />
+        projects.length > 0 ? (
+          <ProjectCards projects={projects} />
+        ) : (
+          <NoProjects filter={filter} />
+        )
       ) : (
         <ErrorBox
           onRetry={() => {
@@ -167,11 +171,6 @@ function Pill({
       </ChipLink>
     </li>
   );
-}
-
-function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
-  if (projects.length === 0) return <NoProjects filter={filter} />;
-  return <ProjectCards projects={projects} headingLevel="h2" />;
 }
 
 function NoProjects({ filter }: { filter: Filter }): React.ReactElement {

@@ -13,10 +13,11 @@ const maxChips = 5;
 
 export function ProjectCards({
   projects,
-  headingLevel,
+  headingLevel = "h2",
 }: {
   projects: readonly ProjectCard[];
-  headingLevel: "h2" | "h3";
+  /** With the default, they are the main content of the page. */
+  headingLevel?: "h2" | "h3";
 }): React.ReactElement {
   return (
     <div className="card-grid">

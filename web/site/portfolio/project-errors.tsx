@@ -8,6 +8,9 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { couldNotLoad } from "./could-not-load.ts";
 
 const missing = "Project not found.";
+const missingSelection = "Page not found.";
+
+type Words = { missing: string; sentence: string };
 
 /** Turns a failed call for a project into an error page with the matching status. */
 export function throwProjectPage(error: unknown): never {
@@ -16,6 +19,16 @@ export function throwProjectPage(error: unknown): never {
 }
 
 export function ProjectErrorBoundary(): React.ReactElement {
+  return <ErrorPage missing={missing} sentence="The link may be old or mistyped, or the project was taken down." />;
+}
+
+export function SelectionErrorBoundary(): React.ReactElement {
+  return (
+    <ErrorPage missing={missingSelection} sentence="The link may be old or mistyped, or the page was taken down." />
+  );
+}
+
+function ErrorPage({ missing: heading, sentence }: Words): React.ReactElement {
   const error = useRouteError();
   const revalidator = useRevalidator();
   const filled = useFilledCategories();
@@ -32,7 +45,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
         </ErrorBox>
       )}
       <Missing
-        sentence="The link may be old or mistyped, or the project was taken down."
+        sentence={sentence}
         more="Projects by category"
         links={categories
           .filter(({ key }) => filled.includes(key))
@@ -43,7 +56,7 @@ export function ProjectErrorBoundary(): React.ReactElement {
           </ButtonLink>
         }
       >
-        {missing}
+        {heading}
       </Missing>
     </div>
   );
@@ -51,5 +64,10 @@ export function ProjectErrorBoundary(): React.ReactElement {
 
 export const errorMeta: ReturnType<MetaFunction> = [
   { title: "Portfolio — Project" },
+  { name: "robots", content: "noindex" },
+];
+
+export const missingSelectionMeta: ReturnType<MetaFunction> = [
+  { title: missingSelection },
   { name: "robots", content: "noindex" },
 ];
