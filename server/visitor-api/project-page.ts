@@ -13,6 +13,7 @@ import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
+import { findDocuments } from "./documents.ts";
 import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
 import { findClips, toProject, toWholeProject, withCardImages, withImages, type WithoutImages } from "./projects.ts";
@@ -40,6 +41,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),
     models: await findModels(db, project.modelUrls ?? []),
+    shownDocuments: await findDocuments(db, project.documents ?? []),
     clips: await findClips(db, project),
     ...(await findBeside(db, project)),
     posts: await toSummaries(
