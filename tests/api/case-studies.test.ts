@@ -11,7 +11,7 @@ import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { storeImage } from "#server/media/images.ts";
 import { everyCaseList } from "#tests/support/case-lists.ts";
-import { makePdf } from "#tests/support/documents.ts";
+import { makePdf } from "#tests/support/pdfs.ts";
 import { look, makeParent } from "#tests/support/exports.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

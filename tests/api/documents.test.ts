@@ -9,7 +9,8 @@ import { createDocumentProcesses, makeDocument } from "#server/media/documents.t
 import { writeStaged } from "#server/media/staging.ts";
 import { finishDocument } from "#server/store/tables/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
-import { makeEndlessPdf, makePdf, makePdfBomb, prepareDocuments, unreadablePdfs } from "#tests/support/documents.ts";
+import { prepareDocuments } from "#tests/support/documents.ts";
+import { makeEndlessPdf, makePdf, makePdfBomb, unreadablePdfs } from "#tests/support/pdfs.ts";
 import { makeParent } from "#tests/support/exports.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
