@@ -9,6 +9,7 @@ import { createDocumentProcesses, makeDocument } from "#server/media/documents.t
 import { writeStaged } from "#server/media/staging.ts";
 import { finishDocument } from "#server/store/tables/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
+import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { prepareDocuments } from "#tests/support/documents.ts";
 import { makeEndlessPdf, makePdf, makePdfBomb, unreadablePdfs } from "#tests/support/pdfs.ts";
 import { makeParent } from "#tests/support/exports.ts";
@@ -93,21 +94,16 @@ test("of a long document, the first pages are made", async () => {
   expect(await documentsOn(server)).toMatchObject([{ count: 4, pages: [{ width: 1600, height: 1200 }, {}] }]);
 });
 
-test(
-  "a document of 400 pages shows 200",
-  { tags: ["long"] },
-  async () => {
-    const server = await startTestServer();
-    const texts = Array.from({ length: 400 }, (_, index) => `Page ${index + 1}`);
-    const { body } = await upload(server, makePdf(texts, { size: [40, 30] }));
-    await addProject(server, [body.url]);
-    await prepareDocuments(server.context);
-    const [shown] = await documentsOn(server);
-    expect(shown.count).toBe(400);
-    expect((await server.app.inject(shown.textUrl)).json()).toEqual(texts.slice(0, 200));
-  },
-  300_000,
-);
+test("a document of 400 pages shows 200", { tags: ["long"], timeout: 300_000 }, async () => {
+  const server = await startTestServer();
+  const texts = Array.from({ length: 400 }, (_, index) => `Page ${index + 1}`);
+  const { body } = await upload(server, makePdf(texts, { size: [40, 30] }));
+  await addProject(server, [body.url]);
+  await prepareDocuments(server.context);
+  const [shown] = await documentsOn(server);
+  expect(shown.count).toBe(400);
+  expect((await server.app.inject(shown.textUrl)).json()).toEqual(texts.slice(0, 200));
+});
 
 test("what is not a readable PDF is refused with a sentence, and leaves nothing behind", async () => {
   const server = await startTestServer();
@@ -150,9 +146,7 @@ test("drawing that takes too long ends with its process, not with the server", a
   expect(await listMedia(server.dataDir)).toEqual(["endless.pdf"]);
   // The next document is drawn.
   await writeStaged(`${source}2`, makePdf(["One"]));
-  expect(await makeDocument(server.context, "1".repeat(32), `${source}2`, { pool: processes.pages })).toMatchObject({
-    count: 1,
-  });
+  expect(await makeDocument(server.context, "1".repeat(32), `${source}2`)).toMatchObject({ count: 1 });
 }, 60_000);
 
 test("a project has up to six documents, each a PDF of the library with a title", async () => {
@@ -182,6 +176,21 @@ test("visitors get neither documents of a project under NDA nor their files", as
   for (const name of [`${id}.pdf`, `${id}-page-1.webp`, `${id}-page-1-small.webp`, `${id}-texts.json`]) {
     expect((await server.call("GET", `/media/${name}`)).status, name).toBe(404);
     expect((await server.asOwner("GET", `/media/${name}`)).status, name).toBe(200);
+  }
+});
+
+test("a client whose link has a watermark reads the pages, and gets no PDF without it", async () => {
+  const server = await startTestServer({ app: (context) => ({ pages: clientPagesOf(context) }) });
+  const { body } = await upload(server, makePdf(["Nightjar"]));
+  const { body: project } = await addProject(server, [body.url], { nda: true });
+  await prepareDocuments(server.context);
+  for (const watermark of [false, true]) {
+    const link = await makeLink(server, { targets: [{ kind: "project", id: project.id }], watermark });
+    const { home, cookie } = await press(server, link.path);
+    const page = await visit(server, home.replace("work", `projects/${project.id}`), { cookie });
+    const [image = ""] = /\/s\/\w+\/media\/[\w.-]+\/\w+-page-1\.webp/.exec(page.text) ?? [];
+    expect((await visit(server, image)).status).toBe(200);
+    expect(/\/s\/\w+\/media\/[\w.-]+\/\w+\.pdf/.test(page.text)).toBe(!watermark);
   }
 });
 
