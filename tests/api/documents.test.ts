@@ -116,19 +116,32 @@ test("what is not a readable PDF is refused with a sentence, and leaves nothing 
   expect((await server.asOwner("GET", "/api/media")).body.total).toBe(0);
 });
 
-test("a page that can't be drawn fails the document with a sentence, and the server answers meanwhile", async () => {
+test("an image that would fill the memory is left out of its page, and the server answers meanwhile", async () => {
   const server = await startTestServer();
   const { body } = await upload(server, makePdfBomb(40_000));
   await addProject(server, [body.url]);
   const done = prepareDocuments(server.context);
   expect((await server.call("GET", "/health")).status).toBe(200);
   await done;
-  const item = await itemOf(server);
-  expect(["ready", "failed"]).toContain(item.state);
-  if (item.state === "failed") expect(item.problem).toMatch(/This PDF|A page of this PDF/);
-  // Visitors can download it all the same.
-  expect((await documentsOn(server))[0].url).toBe(body.url);
-}, 120_000);
+  expect(await itemOf(server)).toMatchObject({ state: "ready", pageCount: 1 });
+  const [shown] = await documentsOn(server);
+  expect((await server.app.inject(shown.textUrl)).json()).toEqual(["Bomb"]);
+}, 60_000);
+
+test("a document that can't be drawn says why, can be tried again, and can be downloaded all the same", async () => {
+  const server = await startTestServer();
+  const { body } = await upload(server, makePdf(["One", "Two"], { sizeOfLast: [1, 10_000] }));
+  await addProject(server, [body.url]);
+  await prepareDocuments(server.context);
+  expect(await itemOf(server)).toMatchObject({
+    state: "failed",
+    problem: expect.stringMatching(/^Page 2 is more than/),
+  });
+  expect(await documentsOn(server)).toMatchObject([{ url: body.url, count: 0, pages: [] }]);
+  expect(await listMedia(server.dataDir)).toHaveLength(1);
+  const again = await server.asOwner("POST", `/api/media/${body.fileId}/prepare`);
+  expect(again.body).toMatchObject({ state: "pending", problem: "" });
+}, 60_000);
 
 test("drawing that takes too long ends with its process, not with the server", async () => {
   const server = await startTestServer();

@@ -4,6 +4,8 @@ import { deflateSync } from "node:zlib";
 type PdfOptions = {
   /** Width and height of the pages, in points. */
   size?: readonly [number, number];
+  /** The size of the last page, if it is another one. */
+  sizeOfLast?: readonly [number, number];
   /** A part of the content of each page, besides its text. */
   drawing?: string;
   /** Other objects, from number 4 on. */
@@ -16,12 +18,12 @@ type PdfOptions = {
 
 /** Returns a PDF with one page for each text. */
 export function makePdf(texts: readonly string[], options: PdfOptions = {}): Buffer {
-  const { size = [300, 400], drawing = "", others = [], resources = "", trailer = "" } = options;
+  const { size = [300, 400], sizeOfLast = size, drawing = "", others = [], resources = "", trailer = "" } = options;
   const first = 4 + others.length;
   const pages = texts.flatMap((text, index) => {
     const content = `${drawing} BT /F1 24 Tf 20 ${size[1] / 2} Td (${text}) Tj ET`;
     return [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(" ")}] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> ${resources} >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${(index === texts.length - 1 ? sizeOfLast : size).join(" ")}] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> ${resources} >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ];
   });
