@@ -5,7 +5,7 @@ import { defineConfig } from "rolldown";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
 const external =
-  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite|@gltf-transform\/.+|gltf-validator|draco3dgltf|meshoptimizer)$/;
+  /^(better-sqlite3|sharp|@hyzyla\/pdfium|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite|@gltf-transform\/.+|gltf-validator|draco3dgltf|meshoptimizer)$/;
 const processes = [
   "backup/backup-process",
   "transfer-process",
@@ -14,6 +14,7 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "media/model-worker",
+  "media/document-worker",
   "share-images/painter-process",
   "watermarks/watermark-process",
   "typesetting/typeset-process",

@@ -1,4 +1,5 @@
 // The lists of a case study, and what of a project can be confidential. Separate from the terms that visitors' pages load.
+import { documentLimits } from "./document-limits.ts";
 import { limits } from "./limits.ts";
 import { linkKinds, shortFactNames, storyTextNames } from "./project-terms.ts";
 
@@ -62,6 +63,17 @@ export const caseLists = {
       link: { label: "Link", max: limits.link, isUrl: true },
     },
   },
+  documents: {
+    label: "Documents",
+    itemName: "document",
+    max: documentLimits.perProject,
+    about: "PDFs that its page shows; never for visitors under NDA",
+    hint: `Up to ${documentLimits.perProject} PDFs, such as a design document, which visitors read on the page and can download. Under NDA, visitors don’t get them.`,
+    columns: {
+      title: { label: "Title", max: limits.project.shortText, missing: "Give the document a title." },
+      link: { label: "PDF", max: limits.link, isPdf: true, missing: "Choose the PDF." },
+    },
+  },
   links: {
     label: "Links",
     itemName: "link",
@@ -84,6 +96,8 @@ export type CaseColumn = {
   missing?: string;
   /** Visitors don't get URLs of a project under NDA. */
   isUrl?: boolean;
+  /** The URL of a PDF of the media library. */
+  isPdf?: boolean;
   isLong?: boolean;
   /** For the owner alone. */
   isPrivate?: boolean;

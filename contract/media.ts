@@ -116,7 +116,30 @@ export const shownModel = z
   .meta({ id: "Model" });
 export type ShownModel = z.infer<typeof shownModel>;
 
-/** How far the server has prepared a model. */
+/** What is known of a PDF whose pages are images. */
+export const documentFacts = z.object({
+  count: z.number().int().describe("How many pages it has"),
+  pages: z
+    .array(z.object({ width: z.number().int(), height: z.number().int() }))
+    .describe("The sizes of the images of its pages, of the first ones if it has very many"),
+});
+export type DocumentFacts = z.infer<typeof documentFacts>;
+
+/** A document as the page of a project shows it. */
+export const shownDocument = z
+  .object({
+    title: z.string(),
+    url: z.string().describe("The PDF; empty for a client whose link has a watermark"),
+    bytes: z.number().int(),
+    count: z.number().int().describe("How many pages it has; pages has the first ones if they are very many"),
+    cover: z.string().describe("URL of a smaller image of the first page"),
+    textUrl: z.string().describe("URL of the texts of its pages: a JSON list of strings"),
+    pages: z.array(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
+  })
+  .meta({ id: "Document" });
+export type ShownDocument = z.infer<typeof shownDocument>;
+
+/** How far the server has prepared a model, or the pages of a PDF. */
 export const mediaStates = ["pending", "ready", "failed"] as const;
 
 export const mediaItem = z
@@ -136,8 +159,11 @@ export const mediaItem = z
     poster: z.string().describe("URL of a video's still image; empty for none"),
     model: modelReport.nullable().describe("Measurements of a 3D model that is ready"),
     shownModel: shownModel.nullable().describe("What the viewer needs to show a 3D model that is ready"),
-    state: z.enum(mediaStates).describe("How far a 3D model is prepared; for an image, whether its sizes are made"),
-    problem: z.string().describe("Why the server couldn't prepare a 3D model; otherwise empty"),
+    pageCount: z.number().int().nullable().describe("Pages of a PDF that visitors can read"),
+    state: z
+      .enum(mediaStates)
+      .describe("How far a 3D model, or a PDF to read, is prepared; for an image, whether its sizes are made"),
+    problem: z.string().describe("Why the server couldn't prepare a 3D model or the pages of a PDF; otherwise empty"),
     embed: z
       .string()
       .describe("Path of the page that other sites can embed; empty unless a public page shows the model"),
@@ -199,9 +225,11 @@ export const mediaCalls = defineCalls({
     summary: "Upload an image, a video, audio, a 3D model or a file to download (field file)",
     querystring: z.strictObject({
       kind: z
-        .enum(["model"])
+        .enum(["model", "document"])
         .optional()
-        .describe("`model`: accepts only 3D models, and says what is wrong with a ZIP file"),
+        .describe(
+          "`model`: accepts only 3D models, and says what is wrong with a ZIP file; `document`: accepts only PDFs that visitors can read, and prepares their pages",
+        ),
     }),
     upload: { field: "file", what: "The file", alt: true },
     response: { 201: upload },
@@ -260,7 +288,7 @@ export const mediaCalls = defineCalls({
     url: "/media/:id/prepare",
     access: "owner",
     scope: "media",
-    summary: "Prepare a 3D model once more after that has failed",
+    summary: "Prepare a 3D model or the pages of a PDF once more after that has failed",
     params,
     response: { 200: mediaItem },
   },

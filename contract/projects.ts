@@ -3,7 +3,7 @@ import { playable } from "./builds.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
-import { picture, shownModel } from "./media.ts";
+import { picture, shownDocument, shownModel } from "./media.ts";
 import { postEmbed } from "./post-embeds.ts";
 import { postId, postSummary } from "./posts.ts";
 import {
@@ -107,6 +107,10 @@ export const projectPage = project
       .optional()
       .describe("For pages: the games and 3D models of its content, in their order; absent where there are none"),
     models: z.array(shownModel).optional().describe("For pages: its 3D models that are ready"),
+    shownDocuments: z
+      .array(shownDocument)
+      .optional()
+      .describe("For pages: its documents; one whose pages aren't made has none, and can only be downloaded"),
     clips: z
       .array(
         z.object({

@@ -8,6 +8,8 @@ export type ServerEvents = EventEmitter<{
   imagesDue: [];
   /** A model was stored and needs the files for the viewer. */
   modelsDue: [];
+  /** A document was stored and needs its pages. */
+  documentsDue: [];
   /** A build was stored and needs compressed files. */
   buildsDue: [];
   /** So many reports of visits could not be counted, while others could. */

@@ -77,6 +77,10 @@ export const demoProjectSchema = z
       .string()
       .regex(/^[a-z0-9-]+\.glb$/, "names a .glb file")
       .optional(),
+    /** A PDF in content/demo/documents. */
+    document: z
+      .strictObject({ title: text(2, 80), file: z.string().regex(/^[a-z0-9-]+\.pdf$/, "names a .pdf file") })
+      .optional(),
     /** A game in the folder of builds that has the project's slug. */
     build: z
       .strictObject({ version: text(1, 40), notes: text(1, 200), controls: text(2, 80), touch: z.boolean() })

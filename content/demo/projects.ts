@@ -70,6 +70,7 @@ export const demoProjects: DemoProject[] = [
       { name: "Firebase", from: 2020, to: 2021 },
     ],
     text: "tower-drift.md",
+    document: { title: "Tower Drift: design document", file: "tower-drift-design.pdf" },
     posts: ["where-your-frame-time-really-goes", "scope-is-a-feature"],
     service: "game-prototype",
     views: 6,

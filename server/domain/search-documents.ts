@@ -73,7 +73,7 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
 /** Returns an entry of a case study's list in one line, without its URLs. */
 function wordsOf(list: CaseListName, entry: Readonly<Record<string, string>>): string {
   const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(
-    ([, { isUrl, options }]) => !isUrl && !options,
+    ([, { isUrl, isPdf, options }]) => !isUrl && !isPdf && !options,
   );
   return columns
     .map(([name]) => entry[name] ?? "")

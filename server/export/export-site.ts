@@ -237,6 +237,7 @@ async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlu
     media: file(project.mediaUrl),
     models: project.modelUrls.map(file),
     gallery: project.gallery.map(file),
+    documents: project.documents.map(({ title, link }) => ({ title, link: file(link) })),
     oldSlugs,
     ...(example && { example }),
   });

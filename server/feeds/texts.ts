@@ -84,7 +84,7 @@ export function ownPageText(page: Page, { owner, language }: Facts): Text {
 /** The parts stand in the order of the page. */
 export function projectText(project: ProjectPage, { owner, language }: Facts): Text {
   const { title, slug, nda, description = "", results = [], contributions = [], credits = [], posts = [] } = project;
-  const { testimonials = [], awards = [], links = [] } = project;
+  const { testimonials = [], awards = [], documents = [], links = [] } = project;
   const overview = paragraphs(description);
   const story = storyTextNames.map((name) => ({ ...storyTexts[name], html: paragraphs(project[name] ?? "") }));
   const storyParts = (isLast: boolean) =>
@@ -146,6 +146,7 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
           ),
         ),
       ),
+      section("h2", "Documents", list(documents.map(({ title: name, link: url }) => link(url, name)))),
       section("h2", "Links", list(links.map(({ kind, link: url, label }) => link(url, label || nameOfLink(kind))))),
       section(
         "h2",

@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { mediaCalls, type MediaItem, mediaItem, mediaKinds, type MediaUse } from "#contract/media.ts";
 import { toShownModels } from "../visitor-api/models.ts";
 import type { Context } from "../context.ts";
-import { describeMedia, removeMedia, retryModel, saveModelView } from "../domain/media/media-library.ts";
+import { describeMedia, removeMedia, retryPreparation, saveModelView } from "../domain/media/media-library.ts";
 import { createMediaVisibility } from "../domain/media/media-visibility.ts";
 import { replaceMedia } from "../domain/media/replace-media.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
@@ -51,7 +51,9 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
     toItem(context, await saveModelView(context, params.id, null)),
   );
 
-  bind(app, context, mediaCalls.prepare, async ({ params }) => toItem(context, await retryModel(context, params.id)));
+  bind(app, context, mediaCalls.prepare, async ({ params }) =>
+    toItem(context, await retryPreparation(context, params.id)),
+  );
 
   bind(app, context, mediaCalls.replace, async ({ params, request }) => {
     imageProcesses.warmUp();
@@ -88,6 +90,7 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
       id: row.itemId,
       url: mediaUrl(row.file),
       name: row.originalName,
+      pageCount: row.document?.count ?? null,
       picture: pictures[mediaUrl(row.file)] ?? null,
       poster: row.poster === "" ? "" : mediaUrl(row.poster),
       shownModel: models.find(({ id }) => id === row.itemId) ?? null,

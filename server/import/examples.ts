@@ -12,7 +12,7 @@ import { summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
 import { artKindOf } from "#contract/project-terms.ts";
-import { projectInput } from "#contract/projects.ts";
+import { type ProjectInput, projectInput } from "#contract/projects.ts";
 import { selectionInput } from "#contract/selections.ts";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../workers/limiter.ts";
@@ -20,6 +20,7 @@ import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
 import type { StagedFile } from "../media/intake.ts";
 import { storeModel } from "../media/models.ts";
+import { storePlainFile } from "../media/plain-files.ts";
 import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
@@ -141,7 +142,18 @@ async function erase(context: Context, finish?: (change: Change, removed: number
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { thumbnail, views: _views, imageKind: _kind, video, model, build, text, posts = [], ...fields } = project;
+  const {
+    thumbnail,
+    views: _views,
+    imageKind: _kind,
+    video,
+    model,
+    document,
+    build,
+    text,
+    posts = [],
+    ...fields
+  } = project;
   const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
   const names = new Set([
     ...(thumbnail ? [thumbnail] : []),
@@ -160,6 +172,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
     modelUrls: model === undefined ? [] : await addModel(context, model),
+    documents: document === undefined ? [] : await addDocument(context, document),
     thumbnailUrl: (thumbnail && addresses.get(thumbnail)) ?? "",
     gallery: galleryOf(project),
   });
@@ -200,6 +213,14 @@ async function addVideo(context: Context, name: string): Promise<string> {
 async function addModel(context: Context, name: string): Promise<string[]> {
   const model = await stage(context, join(folder, "models", name), "glb");
   return model === null ? [] : [(await storeModel(context, model, { name, example: true })).url];
+}
+
+async function addDocument(
+  context: Context,
+  { title, file }: NonNullable<DemoProject["document"]>,
+): Promise<ProjectInput["documents"]> {
+  const pdf = await stage(context, join(folder, "documents", file), "pdf");
+  return pdf === null ? [] : [{ title, link: (await storePlainFile(context, pdf, { name: file, example: true })).url }];
 }
 
 /** Returns a copy of the file that its storing may take, or null if the file is missing. */

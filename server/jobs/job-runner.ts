@@ -14,7 +14,7 @@ export type Job = {
 };
 
 /** An event, or a change of the content, including changes by another process on the same database. */
-type Wake = "contentChanged" | "mailDue" | "imagesDue" | "modelsDue" | "buildsDue";
+type Wake = "contentChanged" | "mailDue" | "imagesDue" | "modelsDue" | "documentsDue" | "buildsDue";
 
 export type Jobs = {
   /** Starts nothing new, aborts runs where possible, and waits for the rest. */
@@ -47,11 +47,13 @@ export function runJobs(
   const onMailDue = () => wake("mailDue");
   const onImagesDue = () => wake("imagesDue");
   const onModelsDue = () => wake("modelsDue");
+  const onDocumentsDue = () => wake("documentsDue");
   const onBuildsDue = () => wake("buildsDue");
   events
     .on("mailDue", onMailDue)
     .on("imagesDue", onImagesDue)
     .on("modelsDue", onModelsDue)
+    .on("documentsDue", onDocumentsDue)
     .on("buildsDue", onBuildsDue);
   const timer = setInterval(tick, tickMilliseconds).unref();
   tick();
@@ -63,6 +65,7 @@ export function runJobs(
         .off("mailDue", onMailDue)
         .off("imagesDue", onImagesDue)
         .off("modelsDue", onModelsDue)
+        .off("documentsDue", onDocumentsDue)
         .off("buildsDue", onBuildsDue);
       stopping.abort();
       for (const state of states) await state.running;

@@ -2,7 +2,7 @@
 import type { Context } from "../context.ts";
 import { buildCompression } from "./build-compression.ts";
 import { cdnPurging } from "./cdn-purging.ts";
-import { modelPreparation } from "./model-preparation.ts";
+import { documentPreparation, modelPreparation } from "./media-preparation.ts";
 import { imageVariants } from "./image-variants.ts";
 import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
 import { nightlyBackups } from "./nightly-backups.ts";
@@ -35,6 +35,10 @@ function listJobs(context: Context, log: JobLog): Job[] {
     modelPreparation(context, {
       onReady: () => context.content.changed(),
       onError: (id, error) => log.error(error, `The 3D model ${id} could not be prepared.`),
+    }),
+    documentPreparation(context, {
+      onReady: () => context.content.changed(),
+      onError: (id, error) => log.error(error, `The pages of the PDF ${id} could not be made.`),
     }),
     buildCompression(context, (error) => log.error(error, "A file of a build could not be compressed.")),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),

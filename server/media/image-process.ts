@@ -1,7 +1,7 @@
-import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
+import { TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
 import type { ImageFile, ImageTask, StoredImage } from "./image-worker.ts";
 import { entryFile } from "../program-files.ts";
-import type { Refusal } from "./refusal.ts";
+import { toDomainError } from "./refusal-errors.ts";
 import { createWorkerPool, type Failure } from "../workers/worker-pool.ts";
 
 export type ImageProcesses = {
@@ -50,11 +50,4 @@ function explain(failure: Failure, cause?: Error): Error {
     "There was not enough memory to read this image; try again in a moment, or make it smaller.",
     { cause },
   );
-}
-
-function toDomainError(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  const code = error.code as Refusal["code"];
-  if (code === "damaged") return new InvalidError(error.message, { cause: error });
-  return code === "too large" ? new TooLargeError(error.message, { cause: error }) : error;
 }

@@ -1,16 +1,16 @@
-// 3D models: the upload is checked and stored unchanged. The files for the viewer are made in the background (jobs/model-preparation.ts): a
+// 3D models: the upload is checked and stored unchanged. The files for the viewer are made in the background (jobs/media-preparation.ts): a
 // smaller GLB, and its Brotli variant.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ModelReport, Upload } from "#contract/media.ts";
-import { InvalidError, TooLargeError, UnavailableError, UnreadableError } from "../errors.ts";
+import { TooLargeError, UnavailableError, UnreadableError } from "../errors.ts";
 import { modelFilesOf, prepareModelAgain } from "../store/tables/media.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool, type Failure, type WorkerPool } from "../workers/worker-pool.ts";
 import { addPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
 import type { ModelResult, ModelTask } from "./model-worker.ts";
-import type { Refusal } from "./refusal.ts";
+import { toDomainError } from "./refusal-errors.ts";
 import { preparePlainFile } from "./plain-files.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
@@ -82,11 +82,4 @@ function explain(failure: Failure, cause?: Error): Error {
   if (failure === "crashed")
     return new UnreadableError("This model can’t be read: it makes the reader fail. Export it again.", { cause });
   return new UnavailableError("There was not enough memory to read this model; try again in a moment.", { cause });
-}
-
-function toDomainError(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
-  const code = error.code as Refusal["code"];
-  if (code === "damaged") return new InvalidError(error.message, { cause: error });
-  return code === "too large" ? new TooLargeError(error.message, { cause: error }) : error;
 }

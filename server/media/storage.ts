@@ -64,9 +64,12 @@ export type FileKindOfStore = {
 
 export const mediaPath = "/media/";
 
-/** Id, then the width of a variant, the still of a video or a file for a model's viewer, then the type. No other file is read or served. */
+/**
+ * Id, then the width of a variant, the still of a video, a file for a model's viewer, or a page or the texts of a document, then the type. No
+ * other file is read or served.
+ */
 const storedName =
-  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
+  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|-page-\d{1,3}(?:-small)?\.webp|-texts\.json|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { MediaKind, Upload } from "#contract/media.ts";
 import { InvalidError } from "../errors.ts";
 import { mediaKindOf } from "./detect.ts";
+import { storeDocument } from "./documents.ts";
 import { prepareImage, storeStagedImage } from "./images.ts";
 import type { Prepared, StagedFile, StoreOptions } from "./intake.ts";
 import { isModel, prepareModel, storeModel } from "./models.ts";
@@ -14,13 +15,14 @@ import { prepareVideo, storeVideo } from "./videos.ts";
 /**
  * Stores a staged file of any kind under a name derived from its content, the same file once. Takes ownership of the staged file. Throws a
  * DomainError with one sentence for the owner, or a StorageFullError if the disk is full; in both cases nothing is left behind. With `kind`,
- * all other kinds are refused.
+ * all other kinds are refused; a document is a PDF that visitors can read.
  */
 export async function storeFile(
   media: MediaContext,
   staged: StagedFile,
-  options: StoreOptions & { kind?: "model" | undefined } = {},
+  options: StoreOptions & { kind?: "model" | "document" | undefined } = {},
 ): Promise<Upload> {
+  if (options.kind === "document") return storeDocument(media, staged, options);
   switch (await kindOf(staged, options.kind)) {
     case "video":
       return storeVideo(media, staged, options);

@@ -12,6 +12,7 @@ import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
 import * as cautionsOfBuilds from "./migrations/2026-12-01-cautions-of-builds.ts";
 import * as changedCalls from "./migrations/2026-12-02-changed-calls.ts";
 import * as selections from "./migrations/2026-12-02-selections.ts";
+import * as documentsOfProjects from "./migrations/2026-12-02-documents-of-projects.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -28,6 +29,7 @@ const migrations = {
   "2026-12-01-cautions-of-builds": cautionsOfBuilds,
   "2026-12-02-changed-calls": changedCalls,
   "2026-12-02-selections": selections,
+  "2026-12-02-documents-of-projects": documentsOfProjects,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -215,7 +215,7 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
     // Ended by the owner: `end` has removed it.
     if (!signal.aborted) await save({ ...started, ...ended }).catch(log);
     own = null;
-    for (const event of ["imagesDue", "modelsDue", "buildsDue"] as const) context.events.emit(event);
+    for (const event of ["imagesDue", "modelsDue", "documentsDue", "buildsDue"] as const) context.events.emit(event);
   }
 
   function importing(started: Stored, kind: "check" | "import"): Plan {

@@ -33,6 +33,7 @@ import { findProject, type ProjectRow } from "../store/tables/projects.ts";
 import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
+import { findDocuments } from "./documents.ts";
 import { findModels } from "./models.ts";
 import { withoutOwnerOnly } from "../domain/projects/confidentiality.ts";
 import { findClips, toProject, withCardImages, withImages } from "./projects.ts";
@@ -187,6 +188,8 @@ async function toClientProject(
   const { db } = context;
   const whole = { ...row, content: await contentOf(row) };
   const project = withoutOwnerOnly(toProject(whole, true));
+  const { documents = [] } = project;
+  const canDownload = !open.link.watermark;
   const posts = await listPostsById(db, row.postIds);
   const builds = (await listBuilds(db, row.id)).filter(
     ({ id, state }) => state === "published" || targets.some((target) => target.kind === "build" && target.id === id),
@@ -194,10 +197,12 @@ async function toClientProject(
   const versions = await toPlayables(context, open, row, builds);
   return {
     ...(await withImages(db, project)),
+    documents: canDownload ? documents : documents.map(({ title }) => ({ title, link: "" })),
     ...(whole.content === ""
       ? { content: "" }
       : toClientText(context, open.link, await completeArticle(context, await articleOf(row)))),
     models: await findModels(db, project.modelUrls ?? []),
+    shownDocuments: await findDocuments(db, documents, { canDownload }),
     clips: await findClips(db, project),
     more: [],
     posts: await toSummaries(

@@ -12,6 +12,7 @@ import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
 import { completeArticle } from "./article.ts";
+import { findDocuments } from "./documents.ts";
 import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
 import {
@@ -47,6 +48,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),
     models: await findModels(db, project.modelUrls ?? []),
+    shownDocuments: await findDocuments(db, project.documents ?? []),
     clips: await findClips(db, project),
     more: await findMore(context, project),
     posts: await toSummaries(

@@ -11,9 +11,11 @@ import { exportSite } from "#server/export/export-site.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import { storeImage } from "#server/media/images.ts";
 import { everyCaseList } from "#tests/support/case-lists.ts";
+import { makePdf } from "#tests/support/pdfs.ts";
 import { look, makeParent } from "#tests/support/exports.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { sendFile } from "#tests/support/upload.ts";
 
 const base = { title: "Tower", slug: "tower", category: "game" };
 
@@ -139,6 +141,7 @@ test("under NDA the text shows nothing that is hidden elsewhere, and a hidden te
 test("an export keeps a whole case study, and an export from before case studies still imports", async () => {
   const server = await startTestServer();
   const { url } = await addImage(server, 30);
+  const { body: pdf } = await sendFile(server, "POST", "/api/media", "file", makePdf(["Quill"]), { name: "Quill.pdf" });
   const posts = await Promise.all(
     ["First", "Second"].map((title) =>
       server.asOwner("POST", "/blogs", { title, description: "d", content: "<p>x</p>", published: true }),
@@ -149,7 +152,7 @@ test("an export keeps a whole case study, and an export from before case studies
     approach: "- Measured it",
     lessons: "Measure sooner: yes.",
     content: `<h2>How: it went</h2><figure class="figure-wide"><img src="${url}" alt="A tower" width="30" height="20" /><figcaption>Before</figcaption></figure><pre data-language="ts" data-file="a.ts">if (a &lt; b) {}</pre>`,
-    ...everyCaseList("Quill"),
+    ...everyCaseList("Quill", pdf.url),
     state: "shipped",
     ...forShortFacts((name) => `Quill ${name}`),
     techStack: ["Unity", "C#"],

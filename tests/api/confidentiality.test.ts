@@ -4,13 +4,15 @@ import { confidentialFields } from "#contract/case-lists.ts";
 import { landingCategories, forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
 import { storeImage } from "#server/media/images.ts";
 import { clientPagesOf, makeLink, press, visit } from "#tests/support/client-links.ts";
+import { prepareDocuments } from "#tests/support/documents.ts";
+import { makePdf } from "#tests/support/pdfs.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
 const word = "Nightjar";
 
-type Secret = { slug: string; values: string[]; fileIds: string[] };
+type Secret = { slug: string; values: string[]; fileIds: string[]; pdf: string };
 
 /** A project under NDA with every confidential field set, each to a unique value. */
 async function addSecretProject(server: TestServer): Promise<Secret> {
@@ -23,6 +25,17 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     fileIds.push(fileId);
     return url;
   };
+  const uploaded = await sendFile(
+    server,
+    "POST",
+    "/api/media?kind=document",
+    "file",
+    makePdf([word, `Second ${word}`]),
+    {
+      name: `${word}.pdf`,
+    },
+  );
+  const pdf: string = uploaded.body.url;
   const pictures = {
     thumbnailUrl: await picture(41),
     backgroundUrl: await picture(42),
@@ -41,7 +54,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     state: "shipped",
     ...forShortFacts((name) => `${word} ${name}`),
     ...forStoryTexts((name) => `${word}: ${name}`),
-    ...everyCaseList(word),
+    ...everyCaseList(word, pdf),
     content: `<h2>${word}</h2><p>Text of ${word}</p>`,
     techYears: [{ name: "Marmoset", from: 1931, to: 1931 }],
   };
@@ -62,19 +75,21 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     slug: "unannounced",
     projectIds: [answer.body.id as number],
   });
-  const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) =>
+  await prepareDocuments(server.context);
+  const ids = [pdf, pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) =>
     url.slice("/media/".length, "/media/".length + 32),
   );
   return {
     slug: "unannounced",
     fileIds,
+    pdf,
     values: [word, word.toLowerCase(), "1931", "Marmoset", "Marketplace", ...ids, ...(await listPlaceholders(server))],
   };
 }
 
 /** Placeholders count too, because a blurred image also reveals content. */
 async function listPlaceholders(server: TestServer): Promise<string[]> {
-  const rows = await server.context.db.selectFrom("media").select("placeholder").execute();
+  const rows = await server.context.db.selectFrom("media").select("placeholder").where("kind", "=", "image").execute();
   const placeholders = rows.map(({ placeholder }) => placeholder.replace("data:image/webp;base64,", "").slice(20));
   for (const placeholder of placeholders) expect(placeholder.length).toBeGreaterThan(20);
   return placeholders;
@@ -139,7 +154,7 @@ test("no response to a visitor contains confidential content", async () => {
 
 test("a link that a client has open changes nothing for anybody else", async () => {
   const server = await startTestServer({ app: (context) => ({ pages: clientPagesOf(context) }) });
-  const { slug, values, fileIds } = await addSecretProject(server);
+  const { slug, values, fileIds, pdf } = await addSecretProject(server);
   const { body: project } = await server.asOwner("GET", `/portfolio/slug/${slug}`);
   const link = await makeLink(server, { targets: [{ kind: "project", id: project.id }] });
   const { home, cookie } = await press(server, link.path);
@@ -162,6 +177,12 @@ test("a link that a client has open changes nothing for anybody else", async () 
   for (const id of fileIds)
     for (const name of [`${id}.png`, `${id}.webp`, `${id}-320.avif`, `${id}-poster.jpg`])
       expect((await visit(server, `/media/${name}`)).status, name).toBe(404);
+  for (const end of [".pdf", "-page-1.webp", "-page-2.webp", "-page-1-small.webp", "-texts.json"])
+    expect((await visit(server, pdf.replace(".pdf", end))).status, end).toBe(404);
+  // The client reads the pages, each at its own signed URL.
+  const pages = shown.text.match(/\/s\/\w+\/media\/[\w.-]+\/\w+-(?:page-\d(?:-small)?\.webp|texts\.json)/g) ?? [];
+  expect(new Set(pages).size).toBe(4);
+  for (const url of pages) expect((await visit(server, url)).status, url).toBe(200);
 });
 
 test("a withheld image stays withheld in all its sizes when another image replaces it", async () => {

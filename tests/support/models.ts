@@ -6,7 +6,7 @@ import draco from "draco3dgltf";
 import { MeshoptEncoder } from "meshoptimizer";
 import sharp from "sharp";
 import type { Context } from "#server/context.ts";
-import { modelPreparation } from "#server/jobs/model-preparation.ts";
+import { modelPreparation } from "#server/jobs/media-preparation.ts";
 import { type CraftedFile, craftZip } from "./build-zips.ts";
 import { blankPng } from "./media.ts";
 

@@ -11,6 +11,7 @@ import {
   listKeptFiles,
   type Media,
   mediaTable,
+  prepareDocument,
   prepareModelAgain,
   saveView,
 } from "../../store/tables/media.ts";
@@ -40,12 +41,15 @@ export async function saveModelView(context: Context, id: string, view: SavedVie
   return { ...model, view: saved };
 }
 
-/** Retries a failed preparation of a model. */
-export async function retryModel(context: Context, id: string): Promise<Media> {
-  const model = await getModel(context.db, id);
-  if (model.state !== "failed") return model;
-  await prepareModelAgain(context.db, model.id);
-  context.events.emit("modelsDue");
+/** Retries a failed preparation of a model, or of the pages of a PDF. */
+export async function retryPreparation(context: Context, id: string): Promise<Media> {
+  const media = await getMedia(context.db, id);
+  if (media.kind !== "model" && media.mime !== "application/pdf")
+    throw new InvalidError("This file is neither a 3D model nor a PDF.");
+  if (media.state !== "failed") return media;
+  if (media.kind === "model") await prepareModelAgain(context.db, media.id);
+  else await prepareDocument(context.db, media.id);
+  context.events.emit(media.kind === "model" ? "modelsDue" : "documentsDue");
   return getMedia(context.db, id);
 }
 

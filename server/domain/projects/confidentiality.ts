@@ -15,7 +15,7 @@ import { withoutMedia } from "../../text/without-media.ts";
 import { toPostId } from "../posts/post-ids.ts";
 
 /** Hidden from visitors on every project under NDA, even if the owner doesn't choose them. */
-const always: readonly ConfidentialField[] = ["externalLink", "company", "links"];
+const always: readonly ConfidentialField[] = ["externalLink", "company", "links", "documents"];
 /** Each of these would tell when the project was. */
 const dates: readonly ConfidentialField[] = ["techStack", "year", "dateRange"];
 const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
@@ -47,6 +47,7 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   const addresses = [
     ...imageFields.flatMap((field) => (withheld.has(field) ? [whole[field] ?? ""] : [])),
     ...listFields.flatMap((field) => (withheld.has(field) ? (whole[field] ?? []) : [])),
+    ...(withheld.has("documents") ? (whole.documents ?? []).map(({ link }) => link) : []),
     ...(withheld.has("content") ? listMediaUrls(whole.content ?? "") : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));

@@ -227,6 +227,7 @@ async function valuesOf(
     backgroundUrl: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
     mediaUrl: await ownAddress(context, "mediaUrl", input.mediaUrl),
     modelUrls: await modelAddresses(context, input.modelUrls),
+    documents: await documentsOf(context, input.documents),
     gallery: await Promise.all(gallery.map((picture) => limiter.run(() => galleryAddress(context, picture)))),
     confidential: [...new Set(input.confidential)],
     content: text.content,
@@ -254,6 +255,21 @@ async function modelAddresses({ db }: Context, addresses: readonly string[]): Pr
     found.add(mediaUrl(media.file));
   }
   return [...found];
+}
+
+/** Returns the documents with the current URLs of their PDFs, each PDF once. */
+async function documentsOf({ db }: Context, documents: ProjectInput["documents"]): Promise<ProjectInput["documents"]> {
+  const found = new Map<string, ProjectInput["documents"][number]>();
+  for (const [index, { title, link }] of documents.entries()) {
+    const media = await findMediaByAnyId(db, findMediaId(link) ?? "");
+    if (media?.mime !== "application/pdf") {
+      const field = `documents.${index}.link`;
+      throw new InvalidError(`${field} must be the URL of a PDF that was uploaded here`, { field });
+    }
+    const current = mediaUrl(media.file);
+    if (!found.has(current)) found.set(current, { title, link: current });
+  }
+  return [...found.values()];
 }
 
 /** A gallery may show generated art, too. */

@@ -53,6 +53,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     model = "",
     models,
     gallery,
+    documents,
     content,
     posts,
     createdAt: _created,
@@ -71,6 +72,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     mediaUrl: addressOf(media),
     modelUrls: (models.length > 0 ? models : [model]).map(addressOf).filter((url) => url !== ""),
     gallery: gallery.map(addressOf),
+    documents: documents.map(({ title, link }) => ({ title, link: addressOf(link) })).filter(({ link }) => link !== ""),
   };
 }
 

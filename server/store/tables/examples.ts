@@ -105,7 +105,7 @@ export async function deleteEmptyExampleCategories(db: Database): Promise<number
 export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
   const unused = await db
     .selectFrom("media")
-    .select(["id", "file", "poster", "variants", "kind"])
+    .select(["id", "file", "poster", "variants", "kind", "document"])
     .where("example", "=", 1)
     .where("id", "not in", usedMediaIds)
     .execute();

@@ -11,7 +11,7 @@ export type Rewriting = { html(html: string): string; address(address: string): 
 
 type MediaOfProject = Pick<
   ProjectFields,
-  "thumbnailUrl" | "backgroundUrl" | "mediaUrl" | "modelUrls" | "gallery" | "content"
+  "thumbnailUrl" | "backgroundUrl" | "mediaUrl" | "modelUrls" | "gallery" | "documents" | "content"
 >;
 
 /** Rewrites posts, autosaves and projects, including those in the trash, and sections of the site. Revisions do not change. */
@@ -22,6 +22,7 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
     mediaUrl: address(project.mediaUrl),
     modelUrls: project.modelUrls.map(address),
     gallery: project.gallery.map(address),
+    documents: project.documents.map(({ title, link }) => ({ title, link: address(link) })),
     content: html(project.content),
   });
   for (const key of await listKeysOfUses(db, id, "post")) {
@@ -47,7 +48,7 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "project")) {
     const row = await db
       .selectFrom("projects")
-      .select(["id", "thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrls", "gallery", "content"])
+      .select(["id", "thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrls", "gallery", "documents", "content"])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     const project = projects.decode(row);

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Generated } from "kysely";
 import { z } from "zod";
-import { mediaKinds, mediaStates, type ModelReport, modelReport, type SavedView, savedView } from "#contract/media.ts";
+import {
+  type DocumentFacts,
+  documentFacts,
+  mediaKinds,
+  mediaStates,
+  type ModelReport,
+  modelReport,
+  type SavedView,
+  savedView,
+} from "#contract/media.ts";
 import type { Database } from "../database.ts";
 import { flag, json, oneOf, orEmpty, type RowOf, table } from "../table.ts";
 import { saveMediaUses, usedMediaIds } from "./media-uses.ts";
@@ -35,11 +44,13 @@ export type MediaTable = {
   variants: string;
   /** Measurements of a 3D model, as JSON; empty for all other kinds. */
   model: Generated<string>;
-  /** Why a 3D model could not be prepared, in one sentence, or empty. */
+  /** What is known of a PDF whose pages are images, as JSON; empty for all other files. */
+  document: Generated<string>;
+  /** Why a 3D model, or the pages of a PDF, could not be prepared, in one sentence, or empty. */
   problem: Generated<string>;
   /** How the owner wants a 3D model to be shown, as JSON, or empty. */
   view: Generated<string>;
-  /** The state of the variants, or of the files for a 3D model's viewer: pending, ready or failed. */
+  /** The state of the variants, of the files for a 3D model's viewer, or of the pages of a PDF: pending, ready or failed. */
   state: string;
   tries: number;
   createdAt: string;
@@ -67,11 +78,14 @@ function readVariants(text: string): readonly Variant[] {
   return parsed;
 }
 
+const pdf = "application/pdf";
+
 export const mediaTable = table("media", {
   kind: oneOf(mediaKinds),
   animated: flag,
   variants: { ...variants, decode: readVariants },
   model: orEmpty(json(modelReport)),
+  document: orEmpty(json(documentFacts)),
   view: orEmpty(json(savedView)),
   state: oneOf(mediaStates),
   example: flag,
@@ -82,7 +96,17 @@ export const mediaEarlier = table("mediaEarlier", {});
 /** The properties of the file itself. */
 export type MediaFile = Omit<
   Media,
-  "itemId" | "variants" | "model" | "problem" | "view" | "tries" | "originalName" | "alt" | "createdAt" | "example"
+  | "itemId"
+  | "variants"
+  | "model"
+  | "document"
+  | "problem"
+  | "view"
+  | "tries"
+  | "originalName"
+  | "alt"
+  | "createdAt"
+  | "example"
 >;
 
 export async function listMediaByIds(db: Database, ids: readonly string[]): Promise<Media[]> {
@@ -157,9 +181,21 @@ export function modelFilesOf(id: string): { viewer: string; packed: string } {
   return { viewer: `${id}-model.glb`, packed: `${id}-model.glb.br` };
 }
 
+/** Returns the names of the files that are made of a document: each page, a small image of the first, and the texts of all. */
+export function documentFilesOf(id: string, pageCount: number): { pages: string[]; cover: string; texts: string } {
+  return {
+    pages: Array.from({ length: pageCount }, (_, index) => `${id}-page-${index + 1}.webp`),
+    cover: `${id}-page-1-small.webp`,
+    texts: `${id}-texts.json`,
+  };
+}
+
 /** Returns the names of all files of an item. */
-export function filesOf(media: Pick<Media, "id" | "kind" | "file" | "poster" | "variants">): string[] {
-  const made = media.kind === "model" ? Object.values(modelFilesOf(media.id)) : [];
+export function filesOf(media: Pick<Media, "id" | "kind" | "file" | "poster" | "variants" | "document">): string[] {
+  const made = [
+    ...(media.kind === "model" ? Object.values(modelFilesOf(media.id)) : []),
+    ...(media.document ? Object.values(documentFilesOf(media.id, media.document.pages.length)).flat() : []),
+  ];
   return [...new Set([media.file, media.poster, ...made, ...media.variants.map(({ file }) => file)])].filter(
     (file) => file !== "",
   );
@@ -167,7 +203,7 @@ export function filesOf(media: Pick<Media, "id" | "kind" | "file" | "poster" | "
 
 /** Returns the names of all files of all media. */
 export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom("media").select(["id", "kind", "file", "poster", "variants"]).execute();
+  const rows = await db.selectFrom("media").select(["id", "kind", "file", "poster", "variants", "document"]).execute();
   const kept = await listKeptFiles(db);
   return new Set([...rows.map(mediaTable.decode).flatMap(filesOf), ...kept.map(({ file }) => file)]);
 }
@@ -197,7 +233,7 @@ export async function insertMedia(
   return stored;
 }
 
-/** Returns whether a stored file belongs to any media, or did before it was replaced. */
+/** Returns whether a stored file belongs to any media, or did before it was replaced. Works before the schema is brought up to date, too. */
 export async function isMediaNamed(db: Database, file: string): Promise<boolean> {
   if (await mediaEarlier.exists(db, { file })) return true;
   const row = await db
@@ -209,19 +245,29 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
         where("poster", "=", file),
         where("variants", "like", `%${file}%`),
         where.and([where("kind", "=", "model"), where("id", "=", /^([0-9a-f]{32})-model\./.exec(file)?.[1] ?? "")]),
+        where.and([
+          where("mime", "=", pdf),
+          where("id", "=", /^([0-9a-f]{32})-(?:page|texts)\b/.exec(file)?.[1] ?? ""),
+        ]),
       ]),
     )
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Lists media whose variants are pending, or models that are; earlier failures come last. */
-export async function listPendingMedia(db: Database, limit: number, what: "images" | "models"): Promise<string[]> {
+const pendingKinds = { images: ["image", "video"], models: ["model"], documents: ["file"] } as const;
+
+/** Lists media whose variants are pending, or models or documents that are; earlier failures come last. */
+export async function listPendingMedia(
+  db: Database,
+  limit: number,
+  what: keyof typeof pendingKinds,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("media")
     .select("id")
     .where("state", "=", "pending")
-    .where("kind", what === "models" ? "=" : "!=", "model")
+    .where("kind", "in", pendingKinds[what])
     .orderBy("tries")
     .orderBy("createdAt")
     .orderBy("id")
@@ -261,7 +307,7 @@ export async function replaceMediaFile(db: Database, before: Media, file: MediaF
   await mediaTable.update(
     db,
     { id: before.id },
-    { ...file, originalName: name, variants: [], model: null, problem: "", tries: 0, example: false },
+    { ...file, originalName: name, variants: [], model: null, document: null, problem: "", tries: 0, example: false },
   );
 }
 
@@ -279,6 +325,37 @@ export async function finishModel(
   const values =
     "report" in outcome
       ? ({ model: outcome.report, problem: "", state: "ready" } as const)
+      : ({ problem: outcome.problem, state: "failed" } as const);
+  return (await mediaTable.update(db, { id }, values)) > 0;
+}
+
+/** Makes the pages of a PDF pending, unless they are made. Returns whether they are to be made now. */
+export async function prepareDocument(db: Database, id: string): Promise<boolean> {
+  const changes = { problem: "", state: "pending", tries: 0 } as const;
+  return (await mediaTable.update(db, { id, mime: pdf, document: null }, changes)) > 0;
+}
+
+/** Makes the pages of those PDFs pending that projects use and that nobody has asked for so far. */
+export async function prepareDocumentsOfProjects(db: Database): Promise<void> {
+  await db
+    .updateTable("media")
+    .set({ state: "pending", tries: 0 })
+    .where("mime", "=", pdf)
+    .where("state", "=", "ready")
+    .where("document", "=", "")
+    .where("id", "in", (query) => query.selectFrom("mediaUses").select("mediaId").where("what", "=", "project"))
+    .execute();
+}
+
+/** Saves what is known of a document that is ready, or why it failed. Returns false if the row no longer exists. */
+export async function finishDocument(
+  db: Database,
+  id: string,
+  outcome: { document: DocumentFacts } | { problem: string },
+): Promise<boolean> {
+  const values =
+    "document" in outcome
+      ? ({ document: outcome.document, problem: "", state: "ready" } as const)
       : ({ problem: outcome.problem, state: "failed" } as const);
   return (await mediaTable.update(db, { id }, values)) > 0;
 }

@@ -66,6 +66,8 @@ export type ProjectTable = {
   testimonials: Generated<string>;
   awards: Generated<string>;
   links: Generated<string>;
+  /** JSON list of { title, link }: PDFs that its page shows. */
+  documents: Generated<string>;
   /** JSON list of { name, from, to }. */
   techYears: Generated<string>;
   /** JSON list of the ids of posts about the project; some may be gone. */
@@ -204,6 +206,7 @@ const usingMedia = [
   "mediaUrl",
   "modelUrls",
   "gallery",
+  "documents",
   "description",
   "content",
 ] as const;

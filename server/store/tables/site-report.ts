@@ -123,6 +123,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "mediaUrl",
       "modelUrls",
       "gallery",
+      "documents",
       "externalLink",
       "content",
       "deletedAt",
@@ -136,7 +137,15 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
     title,
     trashed: row.deletedAt !== null,
     example,
-    addresses: [row.thumbnailUrl, row.backgroundUrl, row.mediaUrl, ...row.modelUrls, ...row.gallery, row.externalLink],
+    addresses: [
+      row.thumbnailUrl,
+      row.backgroundUrl,
+      row.mediaUrl,
+      ...row.modelUrls,
+      ...row.gallery,
+      ...row.documents.map(({ link }) => link),
+      row.externalLink,
+    ],
     content: row.content,
   }));
 }

@@ -166,6 +166,7 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     testimonials: [],
     awards: [],
     links: [],
+    documents: [],
     content: "",
     article: "",
     rendererVersion: 1,
@@ -774,6 +775,23 @@ test("media", async () => {
   expect(await media.listFilesOfMedia(db)).toEqual(
     new Set([image.file, variant.file, `${idOf("2")}.glb`, ...Object.values(media.modelFilesOf(model.id))]),
   );
+
+  const pdf = await addMedia(db, "4", { kind: "file", file: `${idOf("4")}.pdf`, mime: "application/pdf" });
+  await media.mediaTable.update(db, { id: pdf.id }, { state: "ready" });
+  await media.prepareDocumentsOfProjects(db);
+  expect(await media.listPendingMedia(db, 5, "documents")).toEqual([]);
+  await addProject(db, { documents: [{ title: "Plan", link: `/media/${pdf.file}` }] });
+  await media.prepareDocumentsOfProjects(db);
+  expect(await media.listPendingMedia(db, 5, "documents")).toEqual([pdf.id]);
+  const document = { count: 3, pages: [{ width: 10, height: 20 }] };
+  expect(await media.finishDocument(db, pdf.id, { problem: "It is empty." })).toBe(true);
+  expect(await media.prepareDocument(db, pdf.id)).toBe(true);
+  expect(await media.finishDocument(db, pdf.id, { document })).toBe(true);
+  expect([await media.prepareDocument(db, pdf.id), await media.prepareDocument(db, image.id)]).toEqual([false, false]);
+  const { pages, cover, texts } = media.documentFilesOf(pdf.id, 1);
+  expect(media.filesOf({ ...pdf, document })).toEqual([pdf.file, ...pages, cover, texts]);
+  for (const file of [...pages, cover, texts]) expect(await media.isMediaNamed(db, file)).toBe(true);
+  await media.deleteMedia(db, pdf.id);
 
   await media.rememberEarlierFile(db, { id: image.id, itemId: image.itemId, file: image.file });
   await media.replaceMediaFile(db, image, fileOf("3"), "new.png");

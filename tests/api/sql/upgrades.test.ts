@@ -154,12 +154,13 @@ function withEnquiries({
 
 /** Columns that projects have got since. They are empty, like that of builds. */
 const texts = ["lessons", "accessibility", "ai_use", "state", "team_size", "duration", "my_share", "platforms"];
-const lists = ["testimonials", "awards", "links"];
+const lists = ["testimonials", "awards", "links", "documents"];
 const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), ...lists.map((name) => [name, "[]"])]);
 
-function withFacts({ projects = [], builds = [], ...others }: Rows): Rows {
+function withFacts({ projects = [], builds = [], media = [], ...others }: Rows): Rows {
   return {
     ...others,
+    media: media.map((row): Row => ({ ...row, document: "" })).toSorted(byText),
     builds: builds.map((row): Row => ({ ...row, caution: "" })).toSorted(byText),
     projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText),
   };

@@ -20,7 +20,7 @@ type Options = {
   failureWords?: string;
   asksForAlt?: boolean;
   /** Uploads a file. Defaults to adding a new file to the media library. */
-  send?: (file: File, options: UploadOptions) => Promise<Upload>;
+  send?: ((file: File, options: UploadOptions) => Promise<Upload>) | undefined;
   /** Called for each file that was picked in the library or uploaded. */
   onChoose: (chosen: Picked) => void;
   onDescribed?: (url: string, alt: string) => void;

@@ -23,14 +23,16 @@ export function hasAlt(kind: MediaKind): boolean {
 
 /** Returns words such as "2400 × 1600 · 1.2 MB", "3:24 · 5.1 MB" or "PDF · 1.2 MB". */
 export function factsOf(
-  item: Pick<MediaItem, "url" | "kind" | "width" | "height" | "duration" | "bytes"> & { model?: MediaItem["model"] },
+  item: Pick<MediaItem, "url" | "kind" | "width" | "height" | "duration" | "bytes"> &
+    Partial<Pick<MediaItem, "model" | "pageCount">>,
 ): string {
-  const { kind, width, height, duration, bytes, model } = item;
+  const { kind, width, height, duration, bytes, model, pageCount = null } = item;
   return [
     ...(kind === "file" ? [typeOf(item)] : []),
     ...(width === null || height === null ? [] : [`${width} × ${height}`]),
     ...(duration === null ? [] : [durationInWords(duration)]),
     ...(model ? [`${model.triangles.toLocaleString("en")} triangles`] : []),
+    ...(pageCount === null ? [] : [pageCount === 1 ? "1 page" : `${pageCount} pages`]),
     formatBytes(bytes),
   ].join(" · ");
 }

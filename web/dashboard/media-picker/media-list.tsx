@@ -1,9 +1,10 @@
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { MediaKind } from "#contract/media.ts";
+import type { MediaKind, Upload } from "#contract/media.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
+import type { UploadOptions } from "../shared/upload-transport.ts";
 import { type Sortable, useSortable } from "../ui/sortable/use-sortable.ts";
 import { useMediaInput } from "./media-input.tsx";
 import type { Picked } from "./media-picker.tsx";
@@ -31,6 +32,8 @@ type MediaListProps = {
   hasClips?: boolean;
   /** The labels of the buttons and the file input. */
   words: { list: string; files: string; upload: string; library: string };
+  /** Uploads a file. Defaults to adding a new file of this kind to the media library. */
+  send?: (file: File, options: UploadOptions) => Promise<Upload>;
   listClass: string;
   isGrid?: boolean;
   /** The name of one entry, such as “Image”. */
@@ -62,6 +65,7 @@ export function MediaList(props: MediaListProps): ReactElement {
     asksForAlt: hasAlt(props.kind),
     room: Math.max(0, max - urls.length),
     fileLabel: words.files,
+    send: props.send,
     onBusy: props.onBusy,
     onDescribed: props.onDescribed,
     onTooMany: (count) => setMessage(`${maxWords}; ${count} too many were left out.`),

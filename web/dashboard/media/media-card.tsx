@@ -6,7 +6,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { AltField } from "../media-picker/alt-field.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
 import { CopyEmbed } from "../models/copy-embed.tsx";
-import { ModelState } from "../models/model-state.tsx";
+import { PreparationState } from "../media-picker/preparation-state.tsx";
 import { SetView } from "../models/set-view.tsx";
 import { ModelFacts } from "./model-facts.tsx";
 import { factsOf, hasAlt, nameOf, type Place, placesOf } from "../media-picker/media-labels.ts";
@@ -82,7 +82,7 @@ export const MediaCard = memo(function MediaCard({
           />
         </span>
       </div>
-      <ModelState item={item} onRetried={onChanged} />
+      <PreparationState item={item} onRetried={onChanged} />
       {item.shownModel && (
         <div className="cluster">
           <SetView item={item} onSaved={onChanged} />

@@ -35,7 +35,7 @@ import {
   readMediaView,
 } from "../media-picker/media-view.ts";
 import { nameOf } from "../media-picker/media-labels.ts";
-import { useWhilePreparing } from "../models/model-state.tsx";
+import { useWhilePreparing } from "../media-picker/preparation-state.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { UploadList } from "../media-picker/upload-list.tsx";
 import { usePageFiles } from "../media-picker/use-page-files.ts";

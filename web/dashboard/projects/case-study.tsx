@@ -9,6 +9,9 @@ import { PostsField } from "./posts-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { useCaseChoices } from "./use-case-choices.ts";
 
+/** Documents are with the other media of the project. */
+const rowLists = caseListNames.filter((name) => name !== "documents");
+
 /** The fields of a case study: the problem, the work, the results, and the people involved. */
 export function CaseStudy(props: FieldsProps): React.ReactElement {
   const { fields, set, errors } = props;
@@ -27,7 +30,7 @@ export function CaseStudy(props: FieldsProps): React.ReactElement {
           {...fieldProps(props, name)}
         />
       ))}
-      {caseListNames.map((name) => (
+      {rowLists.map((name) => (
         <RowsField
           key={name}
           name={name}

@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { MediaItem } from "#contract/media.ts";
-import { ownerApi } from "../shared/owner-api.ts";
 import { MediaList } from "../media-picker/media-list.tsx";
 import { MediaThumb } from "../media-picker/media-thumb.tsx";
-import { factsOf, idInAddress, nameOf } from "../media-picker/media-labels.ts";
-import { ModelState, useWhilePreparing } from "../models/model-state.tsx";
+import { factsOf, nameOf } from "../media-picker/media-labels.ts";
+import { PreparationState, useWhilePreparing } from "../media-picker/preparation-state.tsx";
+import { useMediaItems } from "../media-picker/use-media-items.ts";
 import { SetView } from "../models/set-view.tsx";
 import "../models/models.css";
 
@@ -18,7 +16,7 @@ type ModelsFieldProps = {
 
 /** The 3D models of a project, in the order of its page. */
 export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps): React.ReactElement {
-  const { items, reload } = useModels(urls);
+  const { items, reload } = useMediaItems(urls);
   useWhilePreparing(items, reload);
   const itemOf = (url: string) => items.find((item) => item.url === url);
   const nameAt = (url: string, index: number) => {
@@ -58,7 +56,7 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
             <div>
               <strong dir="auto">{nameAt(url, index)}</strong>
               {item && <span className="meta">{factsOf(item)}</span>}
-              {item && <ModelState item={item} onRetried={reload} />}
+              {item && <PreparationState item={item} onRetried={reload} />}
               <span className="cluster">
                 {item && <SetView item={item} onSaved={reload} />}
                 {buttons}
@@ -70,35 +68,5 @@ export function ModelsField({ urls, error, onChange, onBusy }: ModelsFieldProps)
       onChange={onChange}
       onBusy={onBusy}
     />
-  );
-}
-
-/** Loads the library's data of the models, and keeps the last data while the next request runs. */
-function useModels(urls: readonly string[]): { items: readonly MediaItem[]; reload: () => void } {
-  const [items, setItems] = useState<readonly MediaItem[]>([]);
-  const ids = urls.flatMap((url) => idInAddress(url) ?? []).join(",");
-  useEffect(() => {
-    let isOutdated = false;
-    void listItems(ids).then((found) => {
-      if (found && !isOutdated) setItems(found);
-    });
-    return () => {
-      isOutdated = true;
-    };
-  }, [ids]);
-  const reload = (): void => {
-    void listItems(ids).then((found) => {
-      if (found) setItems(found);
-    });
-  };
-  return { items, reload };
-}
-
-/** Returns null if the request failed: the list then shows the models without their names. */
-async function listItems(ids: string): Promise<MediaItem[] | null> {
-  if (ids === "") return [];
-  return ownerApi.media.list({ query: { ids } }).then(
-    (page) => page.items,
-    () => null,
   );
 }

@@ -21,7 +21,7 @@ export const categoryNames: Record<Project["category"], string> = {
 };
 
 /** Fields that are hidden from visitors on every project under NDA, even if not selected. */
-export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company", "links"];
+export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company", "links", "documents"];
 
 /** Returns the errors that can be found without the server. */
 export function mistakesIn(fields: ProjectFields): FieldErrors {

@@ -48,7 +48,7 @@ export function ProjectFlags({
         <fieldset className="project-flags-confidential">
           <legend className="field-label">Hidden from visitors</legend>
           <p className="field-hint">
-            What is ticked never leaves the server. The company and all links are always kept.
+            What is ticked never leaves the server. The company, all links and all documents are always kept.
           </p>
           <div className="project-flags-confidential-choices">
             {confidentialFields.map((field) => {

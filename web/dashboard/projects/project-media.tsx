@@ -1,6 +1,7 @@
 import type { Picture } from "#contract/media.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { DocumentsField } from "./documents-field.tsx";
 import { GalleryField } from "./gallery-field.tsx";
 import { MediaField } from "./media-field.tsx";
 import { ModelsField } from "./models-field.tsx";
@@ -69,6 +70,12 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         pictures={pictures}
         onChange={(change) => set({ gallery: change })}
         onBusy={(isBusy) => onBusy("gallery", isBusy)}
+      />
+      <DocumentsField
+        documents={fields.documents}
+        errors={errors}
+        onChange={(documents) => set({ documents })}
+        onBusy={(isBusy) => onBusy("documents", isBusy)}
       />
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Clip, isClip } from "./clip.tsx";
@@ -11,6 +11,8 @@ type ViewerProps = {
   shots: readonly Shot[];
   /** The index of the first image. */
   first: number;
+  /** Of a document, whose pages are the images: URL of their texts, a list of strings. */
+  textUrl?: string | undefined;
   /** Gets the index of the last visible image. */
   onClose: (index: number) => void;
 };
@@ -30,9 +32,11 @@ const pans: ReadonlyMap<string, { left?: number; top?: number }> = new Map(
  * Shows images at the size of the window, in a row with scroll snapping, so that the browser handles swiping. Arrows, Home and End change
  * the image, and + and - change the size. In a zoomed image the arrows scroll.
  */
-export function Viewer({ title, shots, first, onClose }: ViewerProps): React.ReactElement {
+export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): React.ReactElement {
   const [shown, setShown] = useState(first);
   const [zoom, setZoom] = useState<Zoom>(1);
+  const texts = useTexts(textUrl);
+  const what = textUrl === undefined ? "image" : "page";
   const row = useRef<HTMLUListElement>(null);
   /** The image that the row is scrolling to. The images on the way don't count. */
   const aim = useRef<number | null>(null);
@@ -114,7 +118,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
             {shots.length > 1 && (
               <>
                 <IconButton
-                  label="Previous image"
+                  label={`Previous ${what}`}
                   icon="chevron-left"
                   variant="outline"
                   onClick={() => {
@@ -122,11 +126,11 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
                   }}
                 />
                 <p className="viewer-count number" role="status">
-                  <span className="visually-hidden">Image </span>
+                  <span className="visually-hidden">{capitalize(what)} </span>
                   {shown + 1} of {shots.length}
                 </p>
                 <IconButton
-                  label="Next image"
+                  label={`Next ${what}`}
                   icon="chevron-right"
                   variant="outline"
                   onClick={() => {
@@ -160,7 +164,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       <ul
         ref={row}
         className="viewer-row"
-        aria-label="Images"
+        aria-label={`${capitalize(what)}s`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
         tabIndex={0}
         data-zoomed={zoom > 1 || undefined}
@@ -191,6 +195,11 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
                 onZoom={setZoom}
               />
             )}
+            {texts[index] && (
+              <p className="visually-hidden" dir="auto">
+                {texts[index]}
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -200,4 +209,22 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
 
 function scrollTo(row: HTMLUListElement | null, index: number, behavior: ScrollBehavior): void {
   row?.scrollTo({ left: index * row.clientWidth, behavior });
+}
+
+/** Loads the words of a document's pages for those who can't see them. Without them, the pages still show. */
+function useTexts(url: string | undefined): readonly string[] {
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (url === undefined) return;
+    const controller = new AbortController();
+    void fetch(url, { signal: controller.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<string[]>) : []))
+      .then(setTexts, () => undefined);
+    return () => controller.abort();
+  }, [url]);
+  return texts;
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,6 +2,7 @@ import { Fragment, useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
 import { Testimonial } from "#web/shared/projects/testimonial.tsx";
+import { Documents } from "./project-documents.tsx";
 import { type ProjectView, type StoryPart, toParagraphs } from "./project-view.ts";
 
 /** The words about a project: what it is, the problem, what was done, and the case study. */
@@ -13,7 +14,7 @@ export function Story({
   /** Shown before the text. */
   model: React.ReactNode;
 }): React.ReactElement {
-  const { title, summary, overview, story, contributions, testimonials, content, embeds, nda } = project;
+  const { title, summary, overview, story, contributions, testimonials, content, embeds, documents, nda } = project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
   const { onClick, viewer } = useImageViewer(title);
@@ -59,6 +60,7 @@ export function Story({
           {viewer}
         </div>
       )}
+      {documents.length > 0 && <Documents documents={documents} />}
     </div>
   );
 }

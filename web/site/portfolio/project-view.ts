@@ -1,7 +1,7 @@
 import type { Playable } from "#contract/builds.ts";
 import { firstSentence, summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
-import type { ShownModel } from "#contract/media.ts";
+import type { ShownDocument, ShownModel } from "#contract/media.ts";
 import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/projects.ts";
 import type { CaseEntry } from "#contract/case-lists.ts";
 import {
@@ -82,6 +82,7 @@ export type ProjectView = {
   /** The gallery without the poster of a build. */
   shots: Shot[];
   models: { shown: ShownModel[]; poster: Shown } | null;
+  documents: ShownDocument[];
   /** Generated art, shown if the project has no image or video. */
   art: string;
   /** The text of the share image. */
@@ -173,6 +174,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     poster: shots[0]?.picture ?? projectImage(project),
     shots: build ? shots.slice(1) : shots,
     models: project.models?.length ? { shown: project.models, poster: projectImage(project) } : null,
+    documents: project.shownDocuments ?? [],
     art: projectArt(project),
     card: projectCard(project),
   };

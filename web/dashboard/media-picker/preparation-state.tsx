@@ -5,17 +5,16 @@ import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import "./models.css";
 
 const pollMilliseconds = 2000;
 
-type ModelStateProps = { item: Pick<MediaItem, "id" | "kind" | "state" | "problem">; onRetried: () => void };
+type PreparationStateProps = { item: Pick<MediaItem, "id" | "kind" | "state" | "problem">; onRetried: () => void };
 
-/** Says that a model is being prepared, or why that failed. Shows nothing for one that is ready. */
-export function ModelState({ item, onRetried }: ModelStateProps): React.ReactElement | null {
+/** Says that a model or the pages of a PDF are being prepared, or why that failed. Shows nothing for what is ready. */
+export function PreparationState({ item, onRetried }: PreparationStateProps): React.ReactElement | null {
   const show = useSnackbar();
   const [isBusy, setBusy] = useState(false);
-  if (item.kind !== "model" || item.state === "ready") return null;
+  if (!isPrepared(item) || item.state === "ready") return null;
 
   async function retry(): Promise<void> {
     setBusy(true);
@@ -32,7 +31,7 @@ export function ModelState({ item, onRetried }: ModelStateProps): React.ReactEle
     return (
       <p className="cluster meta" role="status">
         <Icon name="refresh-cw" />
-        Being prepared… Visitors see it when it’s ready.
+        Being prepared… Visitors {item.kind === "model" ? "see" : "can read"} it when it’s ready.
       </p>
     );
   return (
@@ -48,13 +47,18 @@ export function ModelState({ item, onRetried }: ModelStateProps): React.ReactEle
   );
 }
 
-/** Reloads the list every few seconds while a model in it is being prepared. */
+/** Reloads the list every few seconds while a file in it is being prepared. */
 export function useWhilePreparing(items: readonly Pick<MediaItem, "kind" | "state">[], reload: () => void): void {
-  const isWaiting = items.some(({ kind, state }) => kind === "model" && state === "pending");
+  const isWaiting = items.some((item) => isPrepared(item) && item.state === "pending");
   const again = useEffectEvent(reload);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => again(), pollMilliseconds);
     return () => clearInterval(timer);
   }, [isWaiting]);
+}
+
+/** Images have a state, too, but can be shown before their sizes are made. */
+function isPrepared({ kind }: Pick<MediaItem, "kind">): boolean {
+  return kind === "model" || kind === "file";
 }

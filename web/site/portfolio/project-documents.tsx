@@ -1,0 +1,81 @@
+import { type MouseEvent, useId } from "react";
+import type { ShownDocument } from "#contract/media.ts";
+import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
+import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
+import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import "./project-documents.css";
+
+/** The documents of a project, which open in the viewer page by page. Without JavaScript, the first page and the PDF are links. */
+export function Documents({ documents }: { documents: readonly ShownDocument[] }): React.ReactElement {
+  const id = useId();
+  return (
+    <section className="project-documents" aria-labelledby={id}>
+      <h2 id={id}>Documents</h2>
+      <ul>
+        {documents.map((document, index) => (
+          <Document key={index} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Document({ document }: { document: ShownDocument }): React.ReactElement {
+  const { title, url, cover, textUrl, pages } = document;
+  const { view, viewer } = useViewer(title, () => undefined);
+  const [first] = pages;
+  const opener = first && {
+    href: first.src,
+    "data-needs-script": true,
+    onClick(event: MouseEvent) {
+      if (takesClick(event)) view(toShots(document), 0, textUrl);
+    },
+  };
+  return (
+    <li className="project-document">
+      {opener && (
+        <a className="project-document-cover selection-outline" tabIndex={-1} aria-hidden="true" {...opener}>
+          <Picture src={cover} alt="" width={first.width} height={first.height} />
+        </a>
+      )}
+      <div>
+        <h3 dir="auto">{title}</h3>
+        <p className="meta">{factsOf(document)}</p>
+        <p className="project-document-links">
+          {opener && (
+            <a className="link" {...opener}>
+              Read<span className="visually-hidden"> “{title}”</span>
+            </a>
+          )}
+          {url !== "" && (
+            <a className="link" href={url} download>
+              Download PDF<span className="visually-hidden"> “{title}”</span>
+            </a>
+          )}
+        </p>
+      </div>
+      {viewer}
+    </li>
+  );
+}
+
+function toShots({ title, pages }: ShownDocument): Shot[] {
+  return pages.map(({ src, width, height }, index) => ({
+    address: src,
+    alt: `Page ${index + 1} of ${pages.length}`,
+    // The viewer has the title above the pages.
+    caption: title,
+    picture: { src, width, height },
+  }));
+}
+
+/** Returns words such as "24 pages · 3.1 MB". */
+function factsOf({ count, pages, bytes }: ShownDocument): string {
+  const all = count === 1 ? "1 page" : `${count} pages`;
+  return [
+    ...(count === 0 ? ["PDF"] : []),
+    ...(count > 0 ? [count > pages.length ? `The first ${pages.length} of ${all} to read here` : all] : []),
+    formatBytes(bytes),
+  ].join(" · ");
+}
