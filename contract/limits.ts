@@ -99,6 +99,7 @@ export const limits = {
     awards: 8,
     testimonials: 4,
     quote: 600,
+    chapters: 20,
     posts: 12,
   },
 

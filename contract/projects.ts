@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { playable } from "./builds.ts";
+import { readTime } from "./chapters.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
@@ -158,13 +159,20 @@ function paragraphs(max: number): z.ZodType<string, string> {
     .transform((text) => text.trim());
 }
 
+/** How times are written. */
+const timeForms = "a time such as 0:12, 1:02:03 or, in seconds, 75";
+
 function columnInput(
-  { max, missing, isUrl, isLong, options }: CaseColumn,
+  { max, missing, isUrl, isLong, isTime, options }: CaseColumn,
   name: string,
 ): z.ZodType<string, string | undefined> {
   if (options) return z.enum(Object.keys(options)).default(Object.keys(options)[0] ?? "");
   const text = isUrl ? webAddress(max) : isLong ? paragraphs(max) : line(max);
-  return missing === undefined ? text.default("") : text.refine((given) => given !== "", `${name} is required`);
+  if (missing === undefined) return text.default("");
+  const given = text.refine((each) => each !== "", `${name} is required`);
+  return isTime
+    ? given.refine((each) => each === "" || readTime(each) !== null, `${name} must be ${timeForms}`)
+    : given;
 }
 
 const listInputs = forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[], Partial<AnyEntry>[]>> =>

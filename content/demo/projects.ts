@@ -636,6 +636,17 @@ export const demoProjects: DemoProject[] = [
       { name: "Tomas Sample", role: "Art direction" },
       { name: "Studio Sample Sound", role: "Music and sound" },
     ],
+    chapters: [
+      { time: "0:00", title: "A cube on an empty base", part: "Storyboard and camera" },
+      {
+        time: "0:01",
+        title: "Gray lanes slide in and take on color",
+        part: "Script that builds the set from the level files",
+      },
+      { time: "0:03", title: "One lane comes late", part: "Animation of the cube: it looks up before it jumps" },
+      { time: "0:04", title: "Every lane drifts", part: "Camera that never stops rising" },
+      { time: "0:07", title: "The spiral closes for one frame", part: "Cut to the beat" },
+    ],
     techYears: [
       { name: "Blender", from: 2021, to: 2021 },
       { name: "DaVinci Resolve", from: 2021, to: 2021 },

@@ -10,6 +10,7 @@ import * as factsOfProjects from "./migrations/2026-11-30-facts-of-projects.ts";
 import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
 import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
 import * as cautionsOfBuilds from "./migrations/2026-12-01-cautions-of-builds.ts";
+import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-projects.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -24,6 +25,7 @@ const migrations = {
   "2026-11-30-canonical-url": canonicalUrl,
   "2026-11-30-enquiries": enquiries,
   "2026-12-01-cautions-of-builds": cautionsOfBuilds,
+  "2026-12-02-chapters-of-projects": chaptersOfProjects,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

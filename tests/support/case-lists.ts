@@ -8,8 +8,9 @@ export function everyCaseList(word: string): Record<CaseListName, Record<string,
   });
 }
 
-function valueOf(word: string, name: string, { max, isUrl, options }: CaseColumn): string {
+function valueOf(word: string, name: string, { max, isUrl, isTime, options }: CaseColumn): string {
   if (options) return Object.keys(options)[1] ?? "";
+  if (isTime) return "0:12";
   if (isUrl) return `https://${word.toLowerCase()}.example/${name}`;
   return `${word} ${name}`.slice(0, max);
 }

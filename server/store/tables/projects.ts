@@ -66,6 +66,8 @@ export type ProjectTable = {
   testimonials: Generated<string>;
   awards: Generated<string>;
   links: Generated<string>;
+  /** JSON list of { time, title, part }. */
+  chapters: Generated<string>;
   /** JSON list of { name, from, to }. */
   techYears: Generated<string>;
   /** JSON list of the ids of posts about the project; some may be gone. */

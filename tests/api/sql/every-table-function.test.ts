@@ -165,6 +165,7 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     testimonials: [],
     awards: [],
     links: [],
+    chapters: [],
     content: "",
     article: "",
     rendererVersion: 1,

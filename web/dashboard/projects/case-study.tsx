@@ -13,6 +13,8 @@ import { useCaseChoices } from "./use-case-choices.ts";
 export function CaseStudy(props: FieldsProps): React.ReactElement {
   const { fields, set, errors } = props;
   const { posts, services, failed, retry } = useCaseChoices();
+  const hasChapters = fields.mediaType === "video" || fields.chapters.length > 0;
+  const shownLists = caseListNames.filter((name) => name !== "chapters" || hasChapters);
   const isKnown = fields.service === "" || fields.service === noService;
   return (
     <Panel title="Case study" className="project-fields">
@@ -27,7 +29,7 @@ export function CaseStudy(props: FieldsProps): React.ReactElement {
           {...fieldProps(props, name)}
         />
       ))}
-      {caseListNames.map((name) => (
+      {shownLists.map((name) => (
         <RowsField
           key={name}
           name={name}
