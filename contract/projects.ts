@@ -51,6 +51,7 @@ export const project = z
     description: z.string().optional(),
     category: z.enum(projectCategories),
     thumbnailUrl: z.string().optional(),
+    clipUrl: z.string().optional().describe("The short video that its card plays; absent for visitors under NDA"),
     backgroundUrl: z.string().optional(),
     mediaType: z.enum(["image", "video"]),
     mediaUrl: z.string().optional(),
@@ -202,6 +203,11 @@ export const projectInput = z.strictObject({
     .default(""),
   category: z.enum(projectCategories).default("project"),
   thumbnailUrl: line(limits.link).default(""),
+  clipUrl: line(limits.link)
+    .default("")
+    .describe(
+      `The short video that its card plays: one of the media library, of up to ${limits.cardClip.seconds} seconds and ${limits.cardClip.bytes / 1024 / 1024} MB`,
+    ),
   backgroundUrl: line(limits.link).default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
@@ -292,6 +298,7 @@ const typedProject = {
   mediaUrl: z.string().max(limits.link).default(""),
   modelUrls: addresses(limits.project.models),
   thumbnailUrl: z.string().max(limits.link).default(""),
+  clipUrl: z.string().max(limits.link).default(""),
   backgroundUrl: z.string().max(limits.link).default(""),
   gallery: addresses(limits.project.gallery),
   techStack: joined(limits.project.techStack, limits.project.shortText)

@@ -82,6 +82,11 @@ export const demoProjectSchema = z
     build: z
       .strictObject({ version: text(1, 40), notes: text(1, 200), controls: text(2, 80), touch: z.boolean() })
       .optional(),
+    /** The video that its card plays. */
+    clip: z
+      .string()
+      .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")
+      .optional(),
     video: z
       .string()
       .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")

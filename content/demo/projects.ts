@@ -124,6 +124,7 @@ export const demoProjects: DemoProject[] = [
       { value: "38,000", label: "visitors have played at least one run" },
       { value: "1.8 MB", label: "to the first jump, down from 11 MB" },
     ],
+    clip: "harbor-run-clip.mp4",
     views: 5,
   },
   {

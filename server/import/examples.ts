@@ -131,7 +131,18 @@ async function erase(context: Context, finish?: (change: Change, removed: number
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { thumbnail, views: _views, imageKind: _kind, video, model, build, text, posts = [], ...fields } = project;
+  const {
+    thumbnail,
+    views: _views,
+    imageKind: _kind,
+    clip,
+    video,
+    model,
+    build,
+    text,
+    posts = [],
+    ...fields
+  } = project;
   const markdown = text === undefined ? "" : await readFile(join(folder, "case-studies", text), "utf8");
   const names = new Set([
     ...(thumbnail ? [thumbnail] : []),
@@ -150,6 +161,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     mediaType: videoUrl === "" ? "image" : "video",
     mediaUrl: videoUrl,
     modelUrls: model === undefined ? [] : await addModel(context, model),
+    clipUrl: clip === undefined ? "" : await addVideo(context, clip),
     thumbnailUrl: (thumbnail && addresses.get(thumbnail)) ?? "",
     gallery: galleryOf(project),
   });

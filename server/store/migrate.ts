@@ -11,6 +11,7 @@ import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
 import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
 import * as cautionsOfBuilds from "./migrations/2026-12-01-cautions-of-builds.ts";
 import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-projects.ts";
+import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -26,6 +27,7 @@ const migrations = {
   "2026-11-30-enquiries": enquiries,
   "2026-12-01-cautions-of-builds": cautionsOfBuilds,
   "2026-12-02-chapters-of-projects": chaptersOfProjects,
+  "2026-12-02-clips-of-cards": clipsOfCards,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -43,6 +43,8 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   const { confidential = [] } = whole;
   const shown: Unsorted = withoutOwnerOnly(whole);
   if (!whole.nda) return shown;
+  // A card that moves shows more than its still image.
+  delete shown.clipUrl;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
     ...imageFields.flatMap((field) => (withheld.has(field) ? [whole[field] ?? ""] : [])),

@@ -21,6 +21,8 @@ export type ProjectTable = {
   description: string;
   category: string;
   thumbnailUrl: string;
+  /** URL of the short video that its card plays, or empty. */
+  clipUrl: Generated<string>;
   backgroundUrl: string;
   mediaType: string;
   mediaUrl: string;
@@ -196,6 +198,7 @@ export async function findProjectContent(db: Database, id: number): Promise<stri
 
 const usingMedia = [
   "thumbnailUrl",
+  "clipUrl",
   "backgroundUrl",
   "mediaUrl",
   "modelUrls",

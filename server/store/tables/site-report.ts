@@ -119,6 +119,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "slug",
       "title",
       "thumbnailUrl",
+      "clipUrl",
       "backgroundUrl",
       "mediaUrl",
       "modelUrls",
@@ -136,7 +137,15 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
     title,
     trashed: row.deletedAt !== null,
     example,
-    addresses: [row.thumbnailUrl, row.backgroundUrl, row.mediaUrl, ...row.modelUrls, ...row.gallery, row.externalLink],
+    addresses: [
+      row.thumbnailUrl,
+      row.clipUrl,
+      row.backgroundUrl,
+      row.mediaUrl,
+      ...row.modelUrls,
+      ...row.gallery,
+      row.externalLink,
+    ],
     content: row.content,
   }));
 }

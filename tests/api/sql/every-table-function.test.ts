@@ -141,6 +141,7 @@ function addProject(db: Database, fields: Partial<projects.ProjectValues> = {}):
     description: "d",
     category: "game",
     thumbnailUrl: "",
+    clipUrl: "",
     backgroundUrl: "",
     mediaType: "image",
     mediaUrl: "",

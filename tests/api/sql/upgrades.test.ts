@@ -142,7 +142,17 @@ function withEnquiries({
 }
 
 /** Columns that projects have got since. They are empty, like that of builds. */
-const texts = ["lessons", "accessibility", "ai_use", "state", "team_size", "duration", "my_share", "platforms"];
+const texts = [
+  "lessons",
+  "accessibility",
+  "ai_use",
+  "state",
+  "team_size",
+  "duration",
+  "my_share",
+  "platforms",
+  "clip_url",
+];
 const lists = ["testimonials", "awards", "links", "chapters"];
 const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), ...lists.map((name) => [name, "[]"])]);
 

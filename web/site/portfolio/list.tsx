@@ -182,13 +182,14 @@ function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter:
   if (projects.length === 0) return <NoProjects filter={filter} />;
   return (
     <div className="card-grid">
-      {projects.map(({ to, title, summary, role, year, result, techStack, nda, badge, picture }, index) => (
+      {projects.map(({ to, title, summary, role, year, result, clip, techStack, nda, badge, picture }, index) => (
         <Card
           key={to}
           to={to}
           title={title}
           headingLevel="h2"
           picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
+          clip={clip}
           corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
           excerpt={summary}
           meta={[role, year].filter(Boolean).join(" · ")}

@@ -54,7 +54,7 @@ function Body({ projects }: { projects: Outcome<HomeProject> | null }) {
 }
 
 function Featured({
-  project: { to, title, role, result, summary, nda, badge, picture },
+  project: { to, title, role, result, summary, clip, nda, badge, picture },
   sizes,
 }: {
   project: HomeProject;
@@ -65,6 +65,7 @@ function Featured({
       to={to}
       title={title}
       picture={{ ...picture, sizes }}
+      clip={clip}
       corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
       meta={role}
       badge={nda && <NdaPill />}
