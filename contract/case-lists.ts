@@ -86,6 +86,18 @@ export const caseLists = {
       label: { label: "Name", max: limits.project.shortText },
     },
   },
+  chapters: {
+    label: "Chapters",
+    itemName: "chapter",
+    max: limits.project.chapters,
+    about: "Chapters of its video",
+    hint: `Up to ${limits.project.chapters} parts of the video, listed below it by time. Under NDA, visitors get them only with the video.`,
+    columns: {
+      time: { label: "Time", max: 8, missing: "Say when the chapter begins, such as 0:12.", isTime: true },
+      title: { label: "Title", max: limits.project.shortText, missing: "Give the chapter a title." },
+      part: { label: "My part", max: limits.project.shortText },
+    },
+  },
 } satisfies Record<string, CaseList>;
 
 export type CaseColumn = {
@@ -99,6 +111,8 @@ export type CaseColumn = {
   /** The URL of a PDF of the media library. */
   isPdf?: boolean;
   isLong?: boolean;
+  /** A time in a video, such as 0:12. */
+  isTime?: boolean;
   /** For the owner alone. */
   isPrivate?: boolean;
   /** What can be chosen, and how it is called. The first is chosen until the owner chooses another. */

@@ -99,12 +99,15 @@ export const limits = {
     awards: 8,
     testimonials: 4,
     quote: 600,
+    chapters: 20,
     posts: 12,
   },
 
   /** AVIF and WebP have a separate limit, because their decoders hold the whole image in memory several times. */
   image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000, pixelsInMemory: 24_000_000 },
   video: { bytes: 200 * 1024 * 1024 },
+  /** The video that the card of a project plays. */
+  cardClip: { bytes: 3 * 1024 * 1024, seconds: 6 },
   audio: { bytes: 50 * 1024 * 1024 },
   /** A file that is only downloaded. */
   file: { bytes: 50 * 1024 * 1024 },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { playable } from "./builds.ts";
+import { readTime } from "./chapters.ts";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { draftCalls, draftFacts, newDraftKey, revisionSummary, storedDraft, writer } from "./drafts.ts";
 import { limits } from "./limits.ts";
@@ -50,6 +51,7 @@ export const project = z
     description: z.string().optional(),
     category: z.enum(projectCategories),
     thumbnailUrl: z.string().optional(),
+    clipUrl: z.string().optional().describe("The short video that its card plays; absent for visitors under NDA"),
     backgroundUrl: z.string().optional(),
     mediaType: z.enum(["image", "video"]),
     mediaUrl: z.string().optional(),
@@ -161,13 +163,20 @@ function paragraphs(max: number): z.ZodType<string, string> {
     .transform((text) => text.trim());
 }
 
+/** How times are written. */
+const timeForms = "a time such as 0:12, 1:02:03 or, in seconds, 75";
+
 function columnInput(
-  { max, missing, isUrl, isLong, options }: CaseColumn,
+  { max, missing, isUrl, isLong, isTime, options }: CaseColumn,
   name: string,
 ): z.ZodType<string, string | undefined> {
   if (options) return z.enum(Object.keys(options)).default(Object.keys(options)[0] ?? "");
   const text = isUrl ? webAddress(max) : isLong ? paragraphs(max) : line(max);
-  return missing === undefined ? text.default("") : text.refine((given) => given !== "", `${name} is required`);
+  if (missing === undefined) return text.default("");
+  const given = text.refine((each) => each !== "", `${name} is required`);
+  return isTime
+    ? given.refine((each) => each === "" || readTime(each) !== null, `${name} must be ${timeForms}`)
+    : given;
 }
 
 const listInputs = forCaseLists((_name, list): z.ZodDefault<z.ZodType<AnyEntry[], Partial<AnyEntry>[]>> =>
@@ -197,6 +206,11 @@ export const projectInput = z.strictObject({
     .default(""),
   category: z.enum(projectCategories).default("project"),
   thumbnailUrl: line(limits.link).default(""),
+  clipUrl: line(limits.link)
+    .default("")
+    .describe(
+      `The short video that its card plays: one of the media library, of up to ${limits.cardClip.seconds} seconds and ${limits.cardClip.bytes / 1024 / 1024} MB`,
+    ),
   backgroundUrl: line(limits.link).default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
@@ -287,6 +301,7 @@ const typedProject = {
   mediaUrl: z.string().max(limits.link).default(""),
   modelUrls: addresses(limits.project.models),
   thumbnailUrl: z.string().max(limits.link).default(""),
+  clipUrl: z.string().max(limits.link).default(""),
   backgroundUrl: z.string().max(limits.link).default(""),
   gallery: addresses(limits.project.gallery),
   techStack: joined(limits.project.techStack, limits.project.shortText)

@@ -5,6 +5,7 @@ export const altTexts: Readonly<Record<string, string>> = {
   "harbor-run-2.webp": "Close view of the container on the hook with its selection outline",
   "harbor-run-3.webp": "The quay as gray blocks; only the container on the hook has its color",
   "harbor-run-4.webp": "The quay in other colors, in the light of the evening",
+  "harbor-run-clip.mp4": "The orange cube runs along the quay, and jumps over crates and a gap",
   "harbor-run.webp":
     "A quay with containers, a crane and a ship at dusk; the container on the hook is orange and selected",
   "modular-dungeon-4.webp": "The room in other colors, in the light of the evening",

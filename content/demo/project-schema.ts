@@ -54,6 +54,7 @@ export const demoProjectSchema = z
     testimonials: z.array(z.record(z.string(), z.string())).max(2, "holds at most 2 testimonials").optional(),
     awards: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 awards").optional(),
     links: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 links").optional(),
+    chapters: z.array(z.record(z.string(), z.string())).max(8, "holds at most 8 chapters").optional(),
     results: z
       .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
       .max(4, "holds at most 4 results")
@@ -84,6 +85,11 @@ export const demoProjectSchema = z
     /** A game in the folder of builds that has the project's slug. */
     build: z
       .strictObject({ version: text(1, 40), notes: text(1, 200), controls: text(2, 80), touch: z.boolean() })
+      .optional(),
+    /** The video that its card plays. */
+    clip: z
+      .string()
+      .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")
       .optional(),
     video: z
       .string()

@@ -125,6 +125,7 @@ export const demoProjects: DemoProject[] = [
       { value: "38,000", label: "visitors have played at least one run" },
       { value: "1.8 MB", label: "to the first jump, down from 11 MB" },
     ],
+    clip: "harbor-run-clip.mp4",
     views: 5,
   },
   {
@@ -636,6 +637,17 @@ export const demoProjects: DemoProject[] = [
     credits: [
       { name: "Tomas Sample", role: "Art direction" },
       { name: "Studio Sample Sound", role: "Music and sound" },
+    ],
+    chapters: [
+      { time: "0:00", title: "A cube on an empty base", part: "Storyboard and camera" },
+      {
+        time: "0:01",
+        title: "Gray lanes slide in and take on color",
+        part: "Script that builds the set from the level files",
+      },
+      { time: "0:03", title: "One lane comes late", part: "Animation of the cube: it looks up before it jumps" },
+      { time: "0:04", title: "Every lane drifts", part: "Camera that never stops rising" },
+      { time: "0:07", title: "The spiral closes for one frame", part: "Cut to the beat" },
     ],
     techYears: [
       { name: "Blender", from: 2021, to: 2021 },

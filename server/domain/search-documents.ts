@@ -1,5 +1,6 @@
 // Adds the searchable texts of posts and projects to the index.
 import { type CaseColumn, type CaseListName, caseListNames, caseLists } from "#contract/case-lists.ts";
+import { chaptersOf } from "#contract/chapters.ts";
 import { shortFactNames, storyTextNames } from "#contract/project-terms.ts";
 import type { Database } from "../store/database.ts";
 import { listPostsById, type PostRow } from "../store/tables/posts.ts";
@@ -59,21 +60,23 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
   const keywords = [...techStack, ...tags, role, company, String(year ?? ""), ...facts]
     .filter((word) => word !== "")
     .join(" · ");
+  // Without a video, the page has no chapters.
+  const listed = { ...shown, ...(chaptersOf(shown).length === 0 && { chapters: [] }) };
   const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
   const texts = [
     ...storyTextNames.map((name) => shown[name] ?? ""),
     ...contributions,
-    ...caseListNames.flatMap((name) => (shown[name] ?? []).map((entry) => wordsOf(name, entry))),
+    ...caseListNames.flatMap((name) => (listed[name] ?? []).map((entry) => wordsOf(name, entry))),
     prose,
   ];
   const body = blocksAfter(texts.filter((text) => text !== "").join(" · "), blocks);
   return { kind: "project", id: row.id, title, description, keywords, body };
 }
 
-/** Returns an entry of a case study's list in one line, without its URLs. */
+/** Returns an entry of a case study's list in one line, without its URLs and times. */
 function wordsOf(list: CaseListName, entry: Readonly<Record<string, string>>): string {
   const columns = Object.entries<CaseColumn>(caseLists[list].columns).filter(
-    ([, { isUrl, isPdf, options }]) => !isUrl && !isPdf && !options,
+    ([, { isUrl, isPdf, isTime, options }]) => !isUrl && !isPdf && !isTime && !options,
   );
   return columns
     .map(([name]) => entry[name] ?? "")

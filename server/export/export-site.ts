@@ -233,6 +233,7 @@ async function exportProject(run: Run, db: Database, project: ProjectRow, oldSlu
     content: withRelativeMedia(project.content, run.isExported),
     posts: (await listPostsById(db, project.postIds)).map(({ slug }) => slug),
     thumbnail: file(project.thumbnailUrl),
+    clip: file(project.clipUrl),
     background: file(project.backgroundUrl),
     media: file(project.mediaUrl),
     models: project.modelUrls.map(file),

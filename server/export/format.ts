@@ -118,6 +118,7 @@ export const projectEntry = z.object({
   service: z.string().default(""),
   tags: z.array(z.string()).default([]),
   thumbnail: z.string().default(""),
+  clip: z.string().default(""),
   background: z.string().default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   media: z.string().default(""),

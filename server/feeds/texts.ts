@@ -1,4 +1,5 @@
 // What the pages of texts say to visitors, as front matter and HTML: the source of their Markdown.
+import { chaptersOf, videoUrlAt, writeTime } from "#contract/chapters.ts";
 import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import {
@@ -131,6 +132,16 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
       ),
       project.content ?? "",
       section("h2", "Images and videos", gallery(project)),
+      section(
+        "h2",
+        "Chapters of the video",
+        list(
+          chaptersOf(project).map(({ seconds, title: name, part }) => {
+            const to = link(videoUrlAt(project.mediaUrl ?? "", seconds), writeTime(seconds));
+            return `${to} ${escapeXml(name)}${part && ` (my part: ${escapeXml(part)})`}`;
+          }),
+        ),
+      ),
       section("h2", "Technologies", list(listTechnologies(project).map(escapeXml))),
       section(
         "h2",

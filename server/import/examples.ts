@@ -146,6 +146,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     thumbnail,
     views: _views,
     imageKind: _kind,
+    clip,
     video,
     model,
     document,
@@ -173,6 +174,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
     mediaUrl: videoUrl,
     modelUrls: model === undefined ? [] : await addModel(context, model),
     documents: document === undefined ? [] : await addDocument(context, document),
+    clipUrl: clip === undefined ? "" : await addVideo(context, clip),
     thumbnailUrl: (thumbnail && addresses.get(thumbnail)) ?? "",
     gallery: galleryOf(project),
   });

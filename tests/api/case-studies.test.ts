@@ -83,6 +83,14 @@ test("an error about a case study names its field, and nothing is saved", async 
     [{ results: Array.from({ length: 5 }, () => ({ value: "1", label: "a" })) }, "results", 400, "at most 4 results"],
     [{ credits: [{ name: "Mara", link: "javascript:x()" }] }, "credits.0.link", 400, "link"],
     [{ techYears: [{ name: "C", from: 2020, to: 2019 }] }, "techYears.0.to", 400, "before the first"],
+    [{ chapters: [{ time: "soon", title: "Rain" }] }, "chapters.0.time", 400, "time must be a time such as 0:12"],
+    [{ chapters: [{ time: "0:12" }] }, "chapters.0.title", 400, "title is required"],
+    [
+      { chapters: Array.from({ length: 21 }, () => ({ time: "1", title: "a" })) },
+      "chapters",
+      400,
+      "A project has at most 20 chapters.",
+    ],
     [{ postIds: ["4"] }, "postIds.0", 400, "ids of posts"],
   ] as const) {
     const { body } = await server.asOwner("POST", "/portfolio", { ...base, ...fields });
@@ -90,6 +98,31 @@ test("an error about a case study names its field, and nothing is saved", async 
     expect(String(body.message)).toContain(words);
   }
   expect((await server.call("GET", "/portfolio")).body.items).toEqual([]);
+});
+
+test("chapters are shown and found where visitors have the video, and nowhere else", async () => {
+  const server = await startTestServer();
+  const { url } = await storeImage(server.context, await makeImage(30, 20).png().toBuffer(), { name: "a.png" });
+  const chapters = [
+    { time: "1:15", title: "Rain on glass", part: "Shaders" },
+    { time: "12", title: "Wet stone", part: "" },
+  ];
+  const film = { mediaType: "video", mediaUrl: url, chapters };
+  const { id } = await save(server, film);
+  const found = async () => (await server.call("GET", "/search?q=stone")).body.totals.projects;
+  const seen = async () => (await server.call("GET", "/portfolio/slug/tower")).body.chapters;
+  expect(await seen()).toEqual(chapters);
+  expect(await found()).toBe(1);
+
+  await save(server, { ...film, nda: true, confidential: [] }, id);
+  expect([await seen(), await found()]).toEqual([chapters, 1]);
+  for (const confidential of [["mediaUrl"], ["chapters"]]) {
+    await save(server, { ...film, nda: true, confidential }, id);
+    expect([await seen(), await found()], confidential.join()).toEqual([undefined, 0]);
+    expect((await server.asOwner("GET", `/portfolio/${id}`)).body.chapters).toEqual(chapters);
+  }
+  await save(server, { ...film, mediaType: "image" }, id);
+  expect(await found()).toBe(0);
 });
 
 test("an image in the text of a project is used and public until the text changes or the project is deleted", async () => {

@@ -127,6 +127,12 @@ test("the Markdown of a project has every part of its page in its order", async 
     testimonials: [{ quote: "It runs.", name: "Ines", role: "Museum", consent: "By email" }],
     awards: [{ name: "Small Game", by: "Fair", year: "2021" }],
     links: [{ kind: "steam", link: "https://store.example/harbor" }],
+    mediaType: "video",
+    mediaUrl: shot,
+    chapters: [
+      { time: "1:15", title: "Rain on *glass*", part: "Shaders" },
+      { time: "12", title: "Wet stone" },
+    ],
     contributions: ["Cut 9 MB"],
     content: "<h2>Cutting</h2><p>And pasting.</p>",
     gallery: [shot],
@@ -189,7 +195,14 @@ And pasting.
 
 ## Images and videos
 
+[Video: Harbor](${site}${shot})
+
 ![The harbor](${site}${shot})
+
+## Chapters of the video
+
+- [0:12](${site}${shot}#t=12) Wet stone
+- [1:15](${site}${shot}#t=75) Rain on \\*glass\\* (my part: Shaders)
 
 ## Technologies
 

@@ -363,6 +363,7 @@ function named(name: string, { type, items, ...schema }: Schema): fc.Arbitrary<u
       { weight: 3, arbitrary: fc.constant(someImage) },
       { weight: 1, arbitrary: nastyText },
     );
+  if (name === "clipUrl") return fc.oneof({ weight: 5, arbitrary: fc.constant("") }, nastyText);
   if (name === "modelUrls")
     return fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, fc.array(nastyText, { maxLength: 1 }));
   if (name === "gallery") return fc.array(fc.constantFrom(someImage, "/media/x.png"), { maxLength: 2 });

@@ -37,12 +37,14 @@ export function projectOf(row: ProjectRow): Unsorted {
 /**
  * Returns the project as visitors may see it. Confidential fields are absent rather than empty, so that visitors can't tell whether they
  * exist. An image that is hidden in one place is hidden everywhere: in other places, in the text, at other sizes, and as the still of a
- * video. The links of credits are hidden like the project's own, and the years of technologies with any date.
+ * video, and the chapters of a video are hidden with it. The links of credits are hidden like the project's own, and the years of technologies with any date.
  */
 export function withoutConfidential(whole: Unsorted): Unsorted {
   const { confidential = [] } = whole;
   const shown: Unsorted = withoutOwnerOnly(whole);
   if (!whole.nda) return shown;
+  // A card that moves shows more than its still image.
+  delete shown.clipUrl;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
     ...imageFields.flatMap((field) => (withheld.has(field) ? [whole[field] ?? ""] : [])),
@@ -55,6 +57,7 @@ export function withoutConfidential(whole: Unsorted): Unsorted {
   if (dates.some((field) => withheld.has(field))) delete shown.techYears;
   for (const name of caseListNames) omitColumns(shown, name, ({ isUrl }) => isUrl);
   for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
+  if (!shown.mediaUrl) delete shown.chapters;
   for (const field of listFields)
     if (shown[field]) shown[field] = shown[field].filter((address) => !secret.has(toFile(address)));
   if (shown.content)

@@ -1,5 +1,6 @@
 // The life of a project: added, changed, reordered, trashed, untrashed. Each step is one transaction, followed by a new content version.
 import { readArtUrl } from "#contract/art-urls.ts";
+import { limits } from "#contract/limits.ts";
 import { payloadOf } from "#contract/project-fields.ts";
 import { projectFields, type ProjectInput, projectInput } from "#contract/projects.ts";
 import { timeAfter } from "../../clock.ts";
@@ -224,6 +225,7 @@ async function valuesOf(
     slug,
     description: input.description.trim(),
     thumbnailUrl: await ownAddress(context, "thumbnailUrl", input.thumbnailUrl),
+    clipUrl: await clipAddress(context, input.clipUrl),
     backgroundUrl: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
     mediaUrl: await ownAddress(context, "mediaUrl", input.mediaUrl),
     modelUrls: await modelAddresses(context, input.modelUrls),
@@ -243,6 +245,25 @@ async function valuesOf(
 
 function describedIn(content: string): ReadonlyMap<string, string> {
   return listDescriptions({ blogImage: "", imageAlt: "" }, content);
+}
+
+/** Returns the URL of a video of the media library that is short enough for a card. */
+async function clipAddress({ db }: Context, address: string): Promise<string> {
+  if (address === "") return "";
+  const media = await findMediaByAnyId(db, findMediaId(address) ?? "");
+  const refused = (reason: string) => new InvalidError(reason, { field: "clipUrl" });
+  if (media?.kind !== "video") throw refused("clipUrl must be the URL of a video that was uploaded here");
+  const { seconds, bytes } = limits.cardClip;
+  // Some videos don't state their duration. Those are limited by their size alone.
+  if ((media.duration ?? 0) > seconds)
+    throw refused(
+      `The moving card’s video is longer than ${seconds} seconds. Cut a loop of 2 to 4 seconds out of it, and choose that.`,
+    );
+  if (media.bytes > bytes)
+    throw refused(
+      `The moving card’s video is larger than ${bytes / 1024 / 1024} MB. Export it smaller, such as 640 pixels wide, and choose that.`,
+    );
+  return mediaUrl(media.file);
 }
 
 /** Returns the URLs of models of the media library, each once. */

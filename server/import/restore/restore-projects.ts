@@ -48,6 +48,7 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
 async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Promise<ProjectPayload> {
   const {
     thumbnail,
+    clip,
     background,
     media,
     model = "",
@@ -68,6 +69,7 @@ async function toInput({ context, addressOf }: Restore, entry: ProjectEntry): Pr
     content: withMediaUrls(content, addressOf),
     postIds: about.flatMap((post) => (post ? [toPostId(post.id)] : [])),
     thumbnailUrl: addressOf(thumbnail),
+    clipUrl: addressOf(clip),
     backgroundUrl: addressOf(background),
     mediaUrl: addressOf(media),
     modelUrls: (models.length > 0 ? models : [model]).map(addressOf).filter((url) => url !== ""),

@@ -11,13 +11,14 @@ export type Rewriting = { html(html: string): string; address(address: string): 
 
 type MediaOfProject = Pick<
   ProjectFields,
-  "thumbnailUrl" | "backgroundUrl" | "mediaUrl" | "modelUrls" | "gallery" | "documents" | "content"
+  "thumbnailUrl" | "clipUrl" | "backgroundUrl" | "mediaUrl" | "modelUrls" | "gallery" | "documents" | "content"
 >;
 
 /** Rewrites posts, autosaves and projects, including those in the trash, and sections of the site. Revisions do not change. */
 export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
   const rewritten = (project: MediaOfProject) => ({
     thumbnailUrl: address(project.thumbnailUrl),
+    clipUrl: address(project.clipUrl),
     backgroundUrl: address(project.backgroundUrl),
     mediaUrl: address(project.mediaUrl),
     modelUrls: project.modelUrls.map(address),
@@ -48,7 +49,17 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const key of await listKeysOfUses(db, id, "project")) {
     const row = await db
       .selectFrom("projects")
-      .select(["id", "thumbnailUrl", "backgroundUrl", "mediaUrl", "modelUrls", "gallery", "documents", "content"])
+      .select([
+        "id",
+        "thumbnailUrl",
+        "clipUrl",
+        "backgroundUrl",
+        "mediaUrl",
+        "modelUrls",
+        "gallery",
+        "documents",
+        "content",
+      ])
       .where("id", "=", Number(key))
       .executeTakeFirstOrThrow();
     const project = projects.decode(row);

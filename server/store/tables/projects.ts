@@ -21,6 +21,8 @@ export type ProjectTable = {
   description: string;
   category: string;
   thumbnailUrl: string;
+  /** URL of the short video that its card plays, or empty. */
+  clipUrl: Generated<string>;
   backgroundUrl: string;
   mediaType: string;
   mediaUrl: string;
@@ -68,6 +70,8 @@ export type ProjectTable = {
   links: Generated<string>;
   /** JSON list of { title, link }: PDFs that its page shows. */
   documents: Generated<string>;
+  /** JSON list of { time, title, part }. */
+  chapters: Generated<string>;
   /** JSON list of { name, from, to }. */
   techYears: Generated<string>;
   /** JSON list of the ids of posts about the project; some may be gone. */
@@ -202,6 +206,7 @@ export async function findProjectContent(db: Database, id: number): Promise<stri
 
 const usingMedia = [
   "thumbnailUrl",
+  "clipUrl",
   "backgroundUrl",
   "mediaUrl",
   "modelUrls",

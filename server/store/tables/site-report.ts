@@ -119,6 +119,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
       "slug",
       "title",
       "thumbnailUrl",
+      "clipUrl",
       "backgroundUrl",
       "mediaUrl",
       "modelUrls",
@@ -139,6 +140,7 @@ export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
     example,
     addresses: [
       row.thumbnailUrl,
+      row.clipUrl,
       row.backgroundUrl,
       row.mediaUrl,
       ...row.modelUrls,

@@ -39,6 +39,7 @@ test("an added project is returned complete, with empty values for missing field
     description: "",
     category: "project",
     thumbnailUrl: "",
+    clipUrl: "",
     backgroundUrl: "",
     mediaType: "image",
     mediaUrl: "",

@@ -153,8 +153,18 @@ function withEnquiries({
 }
 
 /** Columns that projects have got since. They are empty, like that of builds. */
-const texts = ["lessons", "accessibility", "ai_use", "state", "team_size", "duration", "my_share", "platforms"];
-const lists = ["testimonials", "awards", "links", "documents"];
+const texts = [
+  "lessons",
+  "accessibility",
+  "ai_use",
+  "state",
+  "team_size",
+  "duration",
+  "my_share",
+  "platforms",
+  "clip_url",
+];
+const lists = ["testimonials", "awards", "links", "documents", "chapters"];
 const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), ...lists.map((name) => [name, "[]"])]);
 
 function withFacts({ projects = [], builds = [], media = [], ...others }: Rows): Rows {

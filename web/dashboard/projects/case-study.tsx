@@ -9,13 +9,13 @@ import { PostsField } from "./posts-field.tsx";
 import { RowsField } from "./rows-field.tsx";
 import { useCaseChoices } from "./use-case-choices.ts";
 
-/** Documents are with the other media of the project. */
-const rowLists = caseListNames.filter((name) => name !== "documents");
-
 /** The fields of a case study: the problem, the work, the results, and the people involved. */
 export function CaseStudy(props: FieldsProps): React.ReactElement {
   const { fields, set, errors } = props;
   const { posts, services, failed, retry } = useCaseChoices();
+  const hasChapters = fields.mediaType === "video" || fields.chapters.length > 0;
+  // Documents are with the other media of the project.
+  const shownLists = caseListNames.filter((name) => name !== "documents" && (name !== "chapters" || hasChapters));
   const isKnown = fields.service === "" || fields.service === noService;
   return (
     <Panel title="Case study" className="project-fields">
@@ -30,7 +30,7 @@ export function CaseStudy(props: FieldsProps): React.ReactElement {
           {...fieldProps(props, name)}
         />
       ))}
-      {rowLists.map((name) => (
+      {shownLists.map((name) => (
         <RowsField
           key={name}
           name={name}

@@ -5,6 +5,7 @@ import {
   caseLists,
   type ConfidentialField,
 } from "#contract/case-lists.ts";
+import { readTime } from "#contract/chapters.ts";
 import { emptyFields, fieldsOf, sentRows, toYear } from "#contract/project-fields.ts";
 import type { Project, ProjectFields } from "#contract/projects.ts";
 import { asOpened } from "../html/as-opened.ts";
@@ -37,6 +38,7 @@ export function mistakesIn(fields: ProjectFields): FieldErrors {
 }
 
 const wrongYear = "The year is a number such as 2024.";
+const wrongTime = "The time is written like 0:12, 1:02:03 or, in seconds, 75.";
 
 function isYear(text: string): boolean {
   const year = toYear(text);
@@ -49,8 +51,11 @@ function mistakesInRows(fields: ProjectFields): FieldErrors {
   for (const name of caseListNames)
     for (const [at, row] of fields[name].entries()) {
       if (!(sent[name] as object[]).includes(row)) continue;
-      for (const [column, { missing }] of Object.entries<CaseColumn>(caseLists[name].columns))
-        if (missing !== undefined && isEmpty(row, column)) errors[`${name}.${at}.${column}`] = missing;
+      for (const [column, { missing, isTime }] of Object.entries<CaseColumn>(caseLists[name].columns)) {
+        const typed = textIn(row, column);
+        if (missing !== undefined && typed === "") errors[`${name}.${at}.${column}`] = missing;
+        else if (isTime && readTime(typed) === null) errors[`${name}.${at}.${column}`] = wrongTime;
+      }
     }
   for (const row of sent.techYears) {
     const at = fields.techYears.indexOf(row);
@@ -62,8 +67,8 @@ function mistakesInRows(fields: ProjectFields): FieldErrors {
   return errors;
 }
 
-function isEmpty(row: Readonly<Record<string, string>>, column: string): boolean {
-  return (row[column] ?? "").trim() === "";
+function textIn(row: Readonly<Record<string, string>>, column: string): string {
+  return (row[column] ?? "").trim();
 }
 
 /** Returns the field that an error of the API is about, or null. Errors in a list's entry have a path such as `tags.3`. */

@@ -50,6 +50,7 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Posts", ({ postIds }) => postIds.join(", ")],
         ["Service", (fields) => fields.service],
         ["Media", ({ mediaUrl }) => fileOf(mediaUrl)],
+        ["Moving card", ({ clipUrl }) => fileOf(clipUrl)],
         ["3D models", ({ modelUrls }) => modelUrls.map(fileOf).join(", ")],
         ["Under NDA", ({ nda, confidential }) => (nda ? `Yes: ${confidential.join(", ")}` : "No")],
         ["Starred", ({ starred }) => (starred ? "Yes" : "No")],

@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
@@ -30,6 +31,16 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         picture={pictures[fields.thumbnailUrl]}
         onChange={(thumbnailUrl) => set({ thumbnailUrl })}
         onBusy={(isBusy) => onBusy("thumbnailUrl", isBusy)}
+      />
+      <MediaField
+        label="Moving card"
+        kind="video"
+        value={fields.clipUrl}
+        error={errors.clipUrl}
+        hint={`A clip of 2 to 4 seconds that the card plays while a mouse or the focus is on it, again and again and without sound. Up to ${limits.cardClip.seconds} seconds and ${limits.cardClip.bytes / 1024 / 1024} MB. Under NDA, visitors don’t get it.`}
+        picture={pictures[fields.clipUrl]}
+        onChange={(clipUrl) => set({ clipUrl })}
+        onBusy={(isBusy) => onBusy("clipUrl", isBusy)}
       />
       <SelectField
         label="Media Type"

@@ -10,6 +10,8 @@ type CardProps = {
   newTab?: boolean;
   title: ReactNode;
   picture: Omit<PictureProps, "ratio" | "alt"> & { alt?: string };
+  /** URL of a video that plays over the image, and loads, while a mouse or the focus is on the card (web/boot/clips.ts). */
+  clip?: string | undefined;
   excerpt?: ReactNode;
   /** One line such as a date and a category, or a role. */
   meta?: ReactNode;
@@ -29,6 +31,7 @@ export function Card({
   newTab,
   title,
   picture,
+  clip,
   corner,
   excerpt,
   meta,
@@ -42,6 +45,9 @@ export function Card({
     <article className={joinClasses("card", className)}>
       <CardImage isFollowed={isFollowed}>
         <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
+        {clip && (
+          <video className="picture card-clip" src={clip} preload="none" loop muted playsInline aria-hidden="true" />
+        )}
       </CardImage>
       <Heading className="card-title" dir="auto">
         <SiteLink

@@ -137,15 +137,14 @@ function rankOf({ badge = "case-study" }: Project): number {
 
 function toHomeProject(project: Project): HomeProject {
   const { title, nda, badge } = project;
-  const { summary, role, result } = cardText(project);
+  const text = cardText(project);
   return {
     to: projectPath(project),
     title,
     nda,
     badge,
-    role,
-    result,
-    summary: result ? "" : summary,
+    ...text,
+    summary: text.result ? "" : text.summary,
     picture: projectImage(project),
   };
 }

@@ -21,13 +21,14 @@ export function ProjectCards({
 }): React.ReactElement {
   return (
     <div className="card-grid">
-      {projects.map(({ to, title, summary, role, year, result, techStack, nda, badge, picture }, index) => (
+      {projects.map(({ to, title, summary, role, year, result, clip, techStack, nda, badge, picture }, index) => (
         <Card
           key={to}
           to={to}
           title={title}
           headingLevel={headingLevel}
           picture={{ ...picture, sizes: cardSizes, priority: headingLevel === "h2" && index === 0 }}
+          clip={clip}
           corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
           excerpt={summary}
           meta={[role, year].filter(Boolean).join(" · ")}

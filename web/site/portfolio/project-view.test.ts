@@ -59,6 +59,13 @@ test("without a gallery the thumbnail is the only image, and without a thumbnail
   expect([bare.shots, bare.art]).toEqual([[], "/art/game/tower-drift.svg"]);
 });
 
+test("chapters are in the order of their times, and none without a video", () => {
+  const chapters = ["1:15", "12"].map((time) => ({ time, title: time, part: "" }));
+  const film = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", chapters };
+  expect(toProjectView(film).chapters.map(({ seconds }) => seconds)).toEqual([12, 75]);
+  expect(toProjectView({ ...film, mediaType: "image" }).chapters).toEqual([]);
+});
+
 test("a video comes before the gallery, with its poster or else the thumbnail", () => {
   const video = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", thumbnailUrl: "/media/t.webp" };
   expect(toProjectView(video)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Playable } from "#contract/builds.ts";
+import { type Chapter, chaptersOf } from "#contract/chapters.ts";
 import { firstSentence, summarize } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
 import type { ShownDocument, ShownModel } from "#contract/media.ts";
@@ -79,6 +80,8 @@ export type ProjectView = {
   /** The image that is shown until the build is played. */
   poster: Shown;
   video: Video | null;
+  /** Those of the video, in their order. */
+  chapters: Chapter[];
   /** The gallery without the poster of a build. */
   shots: Shot[];
   models: { shown: ShownModel[]; poster: Shown } | null;
@@ -169,6 +172,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
+    chapters: chaptersOf(project),
     build,
     versions,
     poster: shots[0]?.picture ?? projectImage(project),

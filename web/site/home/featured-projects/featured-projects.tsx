@@ -66,7 +66,7 @@ function Body({ projects }: { projects: HomeProjects | null }) {
 }
 
 function Featured({
-  project: { to, title, role, result, summary, nda, badge, picture },
+  project: { to, title, role, result, summary, clip, nda, badge, picture },
   sizes,
 }: {
   project: HomeProject;
@@ -77,6 +77,7 @@ function Featured({
       to={to}
       title={title}
       picture={{ ...picture, sizes }}
+      clip={clip}
       corner={badge && <ProjectBadge badge={badge} card={{ to, title }} />}
       meta={role}
       badge={nda && <NdaPill />}

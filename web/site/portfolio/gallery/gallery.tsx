@@ -1,6 +1,8 @@
 // The images and clips of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
 // thumbnail links to the image or video file.
-import { Fragment, useState } from "react";
+import { Fragment, type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { videoUrlAt, writeTime } from "#contract/chapters.ts";
 import { Clip, isClip } from "#web/shared/image-viewer/clip.tsx";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
@@ -18,12 +20,12 @@ const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
 
 export function Gallery({
-  project: { title, video, shots, art },
+  project: { title, video, chapters, shots, art },
   isCover,
   isWide = false,
   overVideo,
 }: {
-  project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
+  project: Pick<ProjectView, "title" | "video" | "chapters" | "shots" | "art">;
   /** Whether its large image is the first of the page. */
   isCover: boolean;
   /** Whether it is as wide as the page. */
@@ -36,12 +38,26 @@ export function Gallery({
     ...shots.map((shot, index) => ({ kind: "shot" as const, shot, number: index + 1 })),
   ];
   const [current, setCurrent] = useState(0);
+  const player = useRef<HTMLVideoElement>(null);
   const item = items[current];
   const videos = items.length - shots.length;
   const { view, viewer } = useViewer(title, (index) => {
     setCurrent(index + videos);
   });
   const Cover = isCover ? PageCover : Fragment;
+
+  function watchFrom(event: MouseEvent, seconds: number): void {
+    if (!takesClick(event)) return;
+    // The video comes first.
+    flushSync(() => setCurrent(0));
+    const element = player.current;
+    if (!element) return;
+    element.currentTime = seconds;
+    // A browser may refuse, for example to save power.
+    element.play().catch(() => undefined);
+    element.focus();
+  }
+
   const nameOf = (number: number) => {
     const kind = shots[number - 1]?.clip ? "clip" : "image";
     return shots.length === 1 ? `${kind} of ${title}` : `${kind} ${number} of ${shots.length}`;
@@ -54,7 +70,7 @@ export function Gallery({
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
         ) : item.kind === "video" ? (
           <div className="gallery-player">
-            <VideoPlayer video={item.video} title={title} />
+            <VideoPlayer ref={player} video={item.video} title={title} />
             {overVideo}
           </div>
         ) : isClip(item.shot) ? (
@@ -127,6 +143,27 @@ export function Gallery({
           ))}
         </ul>
       )}
+      {video && chapters.length > 0 && (
+        <ol className="gallery-chapters" aria-label="Chapters of the video">
+          {chapters.map(({ seconds, title: name, part }, index) => (
+            <li key={index}>
+              <a
+                className="gallery-chapter"
+                href={videoUrlAt(video.address, seconds)}
+                data-needs-script
+                onClick={(event) => watchFrom(event, seconds)}
+              >
+                <span className="number">{writeTime(seconds)}</span> <bdi>{name}</bdi>
+              </a>{" "}
+              {part && (
+                <p className="muted">
+                  My part: <bdi>{part}</bdi>
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
       {viewer}
     </section>
   );
@@ -134,15 +171,18 @@ export function Gallery({
 
 /** Plays a video inline, muted at first. Nothing is fetched before the visitor plays it. */
 function VideoPlayer({
+  ref,
   video: { address, width, height, picture },
   title,
 }: {
+  ref: React.Ref<HTMLVideoElement>;
   video: Video;
   title: string;
 }): React.ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
+      ref={ref}
       className="gallery-video"
       src={address}
       poster={picture.src}

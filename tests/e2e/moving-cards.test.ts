@@ -1,0 +1,140 @@
+// The card of a project plays a short video while a mouse or the focus is on it.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { shiftsOf } from "./support/layout-shifts.ts";
+import { uploadTo } from "./support/media.ts";
+import { addProject, openProject, projects } from "./support/projects.ts";
+import { expect, type Site, test, withMotion } from "./support/site.ts";
+import { axe } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
+
+test.use(withMotion);
+
+const pictures = "content/demo/pictures";
+
+async function addClip(site: Site, name = "harbor-run-clip.mp4"): Promise<string> {
+  const buffer = await readFile(`${pictures}/${name}`);
+  return (await uploadTo(site, { name, mimeType: "video/mp4", buffer })).url;
+}
+
+async function addMoving(site: Site): Promise<void> {
+  await addProject(site, "Harbor", { starred: true, clipUrl: await addClip(site) });
+  await addProject(site, "Tower", { starred: true });
+}
+
+/** Collects the requests for videos. */
+function watchVideos(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".mp4")) asked.push(request.url());
+  });
+  return asked;
+}
+
+const clipOf = (page: Page): Locator => page.locator(".card-clip");
+const cardOf = (page: Page, title: string): Locator => page.locator(".card", { hasText: title });
+const isMoving = (page: Page): Promise<boolean> =>
+  clipOf(page).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.1);
+const isReset = (page: Page): Promise<boolean> =>
+  clipOf(page).evaluate(
+    (video: HTMLVideoElement) => video.paused && video.currentTime === 0 && !video.checkVisibility(),
+  );
+
+test("a card plays its clip under a mouse and with the focus, and loads nothing before", async ({ site, page }) => {
+  await addMoving(site);
+  const asked = watchVideos(page);
+  for (const path of ["/", "/portfolio/all"]) {
+    await page.goto(site.url + path);
+    const link = cardOf(page, "Harbor").getByRole("link", { name: "Harbor" });
+    await link.scrollIntoViewIfNeeded();
+    await expect(clipOf(page)).toHaveCount(1);
+    expect(asked, path).toEqual([]);
+    await cardOf(page, "Harbor").hover();
+    await expect.poll(() => isMoving(page)).toBe(true);
+    expect(asked.length, path).toBeGreaterThan(0);
+    expect(await clipOf(page).evaluate((video: HTMLVideoElement) => video.muted && video.loop)).toBe(true);
+    expect(await axe(page)).toEqual([]);
+    await cardOf(page, "Tower").hover();
+    await expect.poll(() => isReset(page)).toBe(true);
+
+    // With React, too.
+    await hydrate(page);
+    await link.focus();
+    await expect.poll(() => isMoving(page)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => isReset(page)).toBe(true);
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([]);
+    asked.length = 0;
+  }
+});
+
+test("a clip is as large as the image of its card", async ({ site, page }) => {
+  await addMoving(site);
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/portfolio/all"]) {
+      await page.goto(site.url + path);
+      await cardOf(page, "Harbor").hover();
+      const [clip, image] = await clipOf(page).evaluate((video) =>
+        [video, video.parentElement].map((each) => `${each?.clientWidth} × ${each?.clientHeight}`),
+      );
+      expect(clip, `${path} at ${width}`).toBe(image);
+    }
+  }
+});
+
+test("a clip is never loaded where less motion or data is wanted, or nothing can hover", async ({
+  site,
+  ownPage: page,
+  browser,
+}) => {
+  await addMoving(site);
+  const asked = watchVideos(page);
+  const point = async (at: Page): Promise<void> => {
+    await at.goto(`${site.url}/portfolio/all`);
+    await cardOf(at, "Harbor").hover();
+    await cardOf(at, "Harbor").getByRole("link", { name: "Harbor" }).focus();
+    await cardOf(at, "Tower").hover();
+  };
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await point(page);
+  await page.goto("about:blank");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await point(page);
+  expect(asked).toEqual([]);
+
+  const phone = await browser.newPage({ isMobile: true, hasTouch: true, reducedMotion: "no-preference" });
+  const askedByPhone = watchVideos(phone);
+  await point(phone);
+  await cardOf(phone, "Harbor").tap();
+  await phone.waitForURL("**/portfolio/harbor");
+  expect(askedByPhone).toEqual([]);
+  await phone.close();
+});
+
+test("the owner chooses a clip of the library, and is told what to do if it is too long", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("400 (Bad Request)");
+  const url = await addClip(site);
+  const trailer = await addClip(site, "tower-drift-trailer.mp4");
+  const project = await addProject(site, "Harbor");
+  await openProject(page, site, project);
+  const field = page.getByRole("group", { name: "Moving card" });
+  const address = field.getByRole("textbox", { name: "Moving card" });
+  await address.fill(trailer);
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(field.getByText(/longer than 6 seconds\. Cut a loop of 2 to 4 seconds/)).toBeVisible();
+  await field.getByRole("button", { name: "Library for Moving card" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose a video" })
+    .getByRole("button", { name: /harbor-run-clip/ })
+    .click();
+  await expect(address).toHaveValue(url);
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(page.getByText("“Harbor” saved.")).toBeVisible();
+  expect(await projects(site)).toMatchObject([{ clipUrl: url }]);
+});
