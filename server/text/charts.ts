@@ -135,100 +135,47 @@ function bars({ rows, unit }: Chart, isRtl: boolean): Element {
   );
 }
 
+/** How lines or columns stand in their drawing: `across` is a share of its width, and `y` a height in the size of the text. */
+type Frame = Pick<Chart, "rows" | "unit"> & {
+  areLines: boolean;
+  series: readonly string[];
+  isRtl: boolean;
+  across: (index: number) => number;
+  y: (value: number) => number;
+};
+
 function linesOrColumns({ type, names, rows, unit }: Chart, isRtl: boolean): Element {
   const areLines = type === "line";
   const series = names.slice(1);
   const { min, max, ticks } = rangeOf(rows, areLines);
-  // Lines go from edge to edge, and a column stands in the middle of its place.
-  const across = (index: number) => {
-    const share = areLines && rows.length > 1 ? index / (rows.length - 1) : (index + 0.5) / rows.length;
-    return isRtl ? 1 - share : share;
-  };
-  const y = (value: number) => bottom - ((value - min) / (max - min)) * (bottom - top);
   const tickWords = ticks.map(shortened);
-  const tickWidth = Math.max(...tickWords.map((words) => words.length)) * character;
+  const frame: Frame = {
+    rows,
+    unit,
+    areLines,
+    series,
+    isRtl,
+    // Lines go from edge to edge, and a column stands in the middle of its place.
+    across: (index) => {
+      const share = areLines && rows.length > 1 ? index / (rows.length - 1) : (index + 0.5) / rows.length;
+      return isRtl ? 1 - share : share;
+    },
+    y: (value) => bottom - ((value - min) / (max - min)) * (bottom - top),
+  };
+  const { y } = frame;
   const shown = shownLabels(rows.length);
-
-  const runs = series.flatMap((_name, index) =>
-    runsOf(rows.map(({ values }) => values[index] ?? "")).map((run) => ({ index, run })),
-  );
-  // In a drawing of 1000 units across, which is stretched to its room.
-  const drawn = areLines
-    ? runs.map(({ index, run }) =>
-        element("polyline", {
-          class: `chart-series-${index + 1}`,
-          points: run.map(({ at, value }) => `${round(across(at) * 1000)},${round(y(value) * 10)}`).join(" "),
-        }),
-      )
-    : runs.flatMap(({ run }) =>
-        run.map(({ at, value }) =>
-          element("rect", {
-            class: "chart-column",
-            x: String(round((across(at) - 0.42 / rows.length) * 1000)),
-            width: String(round(840 / rows.length)),
-            y: String(round(Math.min(y(0), y(value)) * 10)),
-            height: String(round(Math.abs(y(value) - y(0)) * 10)),
-          }),
-        ),
-      );
-  const loneDots = areLines
-    ? runs.flatMap(({ index, run: [first, ...others] }) =>
-        first === undefined || others.length > 0 ? [] : [dot(index, across(first.at), y(first.value))],
-      )
-    : [];
-  const anchor = (at: number) => (areLines ? anchorAt(at, rows.length) : "middle");
-  const stops = rows.map(({ label, values }, at) => {
-    const points = values.flatMap((value, index) => (value === "" ? [] : [{ index, value, y: y(Number(value)) }]));
-    const places = apart(points.map((point) => point.y));
-    const width = 1 / Math.max(1, areLines ? rows.length - 1 : rows.length);
-    const isLate = at > rows.length * 0.6;
-    return element(
-      "g",
-      { class: "chart-stop" },
-      element("rect", { x: percent(across(at) - width / 2), width: percent(width), y: "0", height: "100%" }),
-      element("line", {
-        class: "chart-rule",
-        x1: percent(across(at)),
-        x2: percent(across(at)),
-        y1: em(top),
-        y2: em(bottom),
-      }),
-      ...(areLines ? points.map(({ index, y: place }) => dot(index, across(at), place)) : []),
-      ...points.map(({ index, value }, each) =>
-        text(
-          series.length > 1
-            ? `${cut(series[index] ?? "")}: ${written(value, unit, isRtl)}`
-            : written(value, unit, isRtl),
-          {
-            class: "chart-tip",
-            x: percent(across(at)),
-            y: em(places[each] ?? 0),
-            "text-anchor": isLate ? "end" : "start",
-          },
-          isLate === isRtl ? 0.7 : -0.7,
-        ),
-      ),
-      text(
-        cut(label),
-        {
-          class: "chart-label-here",
-          x: percent(across(at)),
-          y: em(height - 1),
-          "text-anchor": anchor(at),
-        },
-        0,
-      ),
-    );
-  });
-
   return element(
     "div",
     { class: "chart-lines" },
     element(
       "svg",
-      { class: "chart-ticks", width: em(tickWidth), height: em(height) },
+      {
+        class: "chart-ticks",
+        width: em(Math.max(...tickWords.map(({ length }) => length)) * character),
+        height: em(height),
+      },
       ...ticks.map((tick, index) =>
-        text(tickWords[index] ?? "", { x: isRtl ? "0" : "100%", y: em(y(tick)), "text-anchor": "end" }, 0),
+        text(tickWords[index] ?? "", { x: isRtl ? "0" : "100%", y: em(y(tick)), "text-anchor": "end" }),
       ),
     ),
     element(
@@ -243,39 +190,96 @@ function linesOrColumns({ type, names, rows, unit }: Chart, isRtl: boolean): Ele
           y2: em(y(tick)),
         }),
       ),
-      element(
-        "svg",
-        {
-          width: "100%",
-          height: em(height),
-          viewBox: `0 0 1000 ${height * 10}`,
-          preserveAspectRatio: "none",
-          class: "chart-paths",
-        },
-        ...drawn,
-      ),
-      ...loneDots,
+      ...(areLines ? drawLines(frame) : drawColumns(frame)),
       ...shown.map((at, index) =>
-        text(
-          cut(rows[at]?.label ?? ""),
-          {
-            class: index > 0 && index < shown.length - 1 ? "chart-label-between" : "chart-label-at",
-            x: percent(across(at)),
-            y: em(height - 1),
-            "text-anchor": anchor(at),
-          },
-          0,
-        ),
+        labelOf(frame, at, index > 0 && index < shown.length - 1 ? "chart-label-between" : "chart-label-at"),
       ),
-      ...stops,
+      ...rows.map((_row, at) => valuesAt(frame, at)),
     ),
-    ...(series.length > 1 ? [endsOf(series, rows, y, isRtl)] : []),
+    ...(series.length > 1 ? [endsOf(frame)] : []),
     ...(names[0] ? [element("div", { class: "chart-across" }, names[0])] : []),
   );
 }
 
+/** Lines, in a drawing of 1000 units across that is stretched to its room, and a dot for each value without neighbors. */
+function drawLines({ series, rows, across, y }: Frame): Element[] {
+  const runs = series.flatMap((_name, index) =>
+    runsOf(rows.map(({ values }) => values[index] ?? "")).map((run) => ({ index, run })),
+  );
+  const paths = runs.map(({ index, run }) =>
+    element("polyline", {
+      class: `chart-series-${index + 1}`,
+      points: run.map(({ at, value }) => `${round(across(at) * 1000)},${round(y(value) * 10)}`).join(" "),
+    }),
+  );
+  const viewBox = `0 0 1000 ${height * 10}`;
+  const size = { width: "100%", height: em(height), viewBox, preserveAspectRatio: "none" };
+  return [
+    element("svg", { ...size, class: "chart-paths" }, ...paths),
+    ...runs.flatMap(({ index, run: [first, ...others] }) =>
+      first === undefined || others.length > 0 ? [] : [dot(index, across(first.at), y(first.value))],
+    ),
+  ];
+}
+
+function drawColumns({ rows, across, y }: Frame): Element[] {
+  return rows.flatMap(({ values: [value = ""] }, at) =>
+    value === ""
+      ? []
+      : element("rect", {
+          class: "chart-column",
+          x: percent(across(at) - 0.42 / rows.length),
+          width: percent(0.84 / rows.length),
+          y: em(y(Math.max(0, Number(value)))),
+          height: em(Math.abs(y(Number(value)) - y(0))),
+        }),
+  );
+}
+
+/** What shows while the pointer is above or below a place: its values, and its label below. */
+function valuesAt(frame: Frame, at: number): Element {
+  const { rows, unit, areLines, series, isRtl, across, y } = frame;
+  const points = (rows[at]?.values ?? []).flatMap((value, index) =>
+    value === "" ? [] : [{ index, value, y: y(Number(value)) }],
+  );
+  const places = apart(points.map((point) => point.y));
+  const width = 1 / Math.max(1, areLines ? rows.length - 1 : rows.length);
+  const x = percent(across(at));
+  // Beside a line, where there is more room; above a column.
+  const isLate = at > rows.length * 0.6;
+  const beside = { "text-anchor": isLate ? "end" : "start", dx: em(isLate === isRtl ? 0.7 : -0.7) };
+  return element(
+    "g",
+    { class: "chart-stop" },
+    element("rect", { x: percent(across(at) - width / 2), width: percent(width), y: "0", height: "100%" }),
+    ...(areLines ? [element("line", { class: "chart-rule", x1: x, x2: x, y1: em(top), y2: em(bottom) })] : []),
+    ...(areLines ? points.map((point) => dot(point.index, across(at), point.y)) : []),
+    ...points.map(({ index, value }, each) => {
+      const words = written(value, unit, isRtl);
+      return areLines
+        ? text(series.length > 1 ? `${cut(series[index] ?? "")}: ${words}` : words, {
+            class: "chart-tip",
+            x,
+            y: em(places[each] ?? 0),
+            ...beside,
+          })
+        : text(words, { class: "chart-tip", x, y: em(y(Math.max(0, Number(value))) - 0.8), "text-anchor": "middle" });
+    }),
+    labelOf(frame, at, "chart-label-here"),
+  );
+}
+
+function labelOf({ rows, areLines, across }: Frame, at: number, name: string): Element {
+  return text(cut(rows[at]?.label ?? ""), {
+    class: name,
+    x: percent(across(at)),
+    y: em(height - 1),
+    "text-anchor": areLines ? anchorAt(at, rows.length) : "middle",
+  });
+}
+
 /** The names of the series at the ends of their lines. */
-function endsOf(series: readonly string[], rows: Chart["rows"], y: (value: number) => number, isRtl: boolean): Element {
+function endsOf({ series, rows, isRtl, y }: Frame): Element {
   const ends = series.flatMap((name, index) => {
     const last = rows.findLast(({ values }) => values[index] !== "")?.values[index];
     return last === undefined ? [] : [{ name: cut(name), index, y: y(Number(last)) }];
@@ -286,11 +290,13 @@ function endsOf(series: readonly string[], rows: Chart["rows"], y: (value: numbe
     "svg",
     { class: "chart-ends", width: em(width), height: em(height) },
     ...ends.map(({ name, index }, each) =>
-      text(
-        name,
-        { class: `chart-name-${index + 1}`, x: isRtl ? "100%" : "0", y: em(places[each] ?? 0), "text-anchor": "start" },
-        isRtl ? -0.7 : 0.7,
-      ),
+      text(name, {
+        class: `chart-name-${index + 1}`,
+        x: isRtl ? "100%" : "0",
+        y: em(places[each] ?? 0),
+        "text-anchor": "start",
+        dx: em(isRtl ? -0.7 : 0.7),
+      }),
     ),
   );
 }
@@ -380,9 +386,9 @@ function dot(series: number, share: number, place: number): Element {
   return element("circle", { class: `chart-dot-${series + 1}`, cx: percent(share), cy: em(place), r: em(0.28) });
 }
 
-/** `shift` moves the words beside their place. They are centered on their height. */
-function text(words: string, attributes: Shape, shift: number): Element {
-  return element("text", { dy: "0.35em", ...(shift !== 0 && { dx: em(shift) }), ...attributes }, words);
+/** Words that are centered on their height. */
+function text(words: string, attributes: Shape): Element {
+  return element("text", { dy: "0.35em", ...attributes }, words);
 }
 
 function percent(share: number): string {
