@@ -55,7 +55,7 @@ export const demoProjectSchema = z
     awards: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 awards").optional(),
     links: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 links").optional(),
     results: z
-      .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
+      .array(z.strictObject({ from: text(1, 24).optional(), value: text(1, 24), label: text(2, 80) }))
       .max(4, "holds at most 4 results")
       .optional(),
     credits: z

@@ -10,6 +10,7 @@ import {
   storyTexts,
 } from "#contract/project-terms.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
+import { changeInWords } from "#contract/result-change.ts";
 import type { About } from "#contract/site/about.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { element, escapeXml } from "./xml.ts";
@@ -105,7 +106,7 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
       section(
         "h2",
         "Results",
-        list(results.map(({ value, label }) => `${element("strong", value)} ${escapeXml(label)}`)),
+        list(results.map((result) => `${element("strong", changeInWords(result))} ${escapeXml(result.label)}`)),
       ),
       section(
         "h2",
