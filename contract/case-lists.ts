@@ -13,10 +13,11 @@ export const caseLists = {
     itemName: "result",
     max: limits.project.results,
     about: "Figures, such as 60 fps on a five-year-old phone",
-    hint: `Up to ${limits.project.results} figures, such as “60 fps” with “on a five-year-old phone”.`,
+    hint: `Up to ${limits.project.results} figures, such as “60 fps” with “on a five-year-old phone”. With what was before, it reads “24 → 60 fps”.`,
     columns: {
       value: { label: "Value", max: limits.project.resultValue, missing: "Give the result a value." },
       label: { label: "Label", max: limits.project.resultLabel, missing: "Say what the value is." },
+      from: { label: "Before (optional)", max: limits.project.resultValue },
     },
   },
   credits: {

@@ -264,6 +264,8 @@ export const limits = {
   passkeys: { most: 20, challengeMinutes: 5 },
   passkeyName: 60,
   apiTokens: { most: 50, name: 60, days: 3650 },
+  /** Rows and columns of numbers of a chart in a text, and characters of its words. */
+  chart: { rows: 40, series: 4, label: 80, name: 40, unit: 12, caption: 300 },
   editor: { historyStack: 100, historyDelay: 1000, highlightInterval: 1000, maxIndent: 8, codeTab: 2 },
 } as const;
 

@@ -1,6 +1,7 @@
 // The HTML of a post: every element, attribute and class that a stored text may have. The server's sanitizer is made from this table
 // (server/text/post-html.ts), and the editor's schema reads the values of its blocks from it (web/dashboard/text-editor/), so the two can't
 // drift. docs/post-html.md shows each block.
+import { chartTypes } from "./charts.ts";
 import { limits } from "./limits.ts";
 
 export const calloutKinds = ["note", "tip", "warning"] as const;
@@ -95,6 +96,8 @@ export const postElements: ReadonlyMap<string, PostElement> = new Map(
         "video",
         "audio",
         "model",
+        "chart",
+        ...chartTypes.map((type) => `chart-${type}`),
       ],
     },
     figcaption: {},

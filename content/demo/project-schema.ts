@@ -56,7 +56,7 @@ export const demoProjectSchema = z
     links: z.array(z.record(z.string(), z.string())).max(4, "holds at most 4 links").optional(),
     chapters: z.array(z.record(z.string(), z.string())).max(8, "holds at most 8 chapters").optional(),
     results: z
-      .array(z.strictObject({ value: text(1, 24), label: text(2, 80) }))
+      .array(z.strictObject({ from: text(1, 24).optional(), value: text(1, 24), label: text(2, 80) }))
       .max(4, "holds at most 4 results")
       .optional(),
     credits: z

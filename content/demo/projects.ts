@@ -55,7 +55,7 @@ export const demoProjects: DemoProject[] = [
     approach:
       "I measured the start first, on the oldest phone in the drawer, and set a budget that no build may exceed. Then I wrote a wave editor, so designers could build and test levels on their own. A weekly demo on a real phone kept both goals in view.",
     results: [
-      { value: "3.4 s", label: "cold start on a four-year-old phone, down from 9.1 s" },
+      { from: "9.1 s", value: "3.4 s", label: "cold start on a four-year-old phone" },
       { value: "84,000", label: "players so far" },
       { value: "9 days", label: "to the first playable" },
     ],
@@ -123,7 +123,7 @@ export const demoProjects: DemoProject[] = [
     links: [{ kind: "source", link: "https://example.com/source/harbor-run", label: "" }],
     results: [
       { value: "38,000", label: "visitors have played at least one run" },
-      { value: "1.8 MB", label: "to the first jump, down from 11 MB" },
+      { from: "11 MB", value: "1.8 MB", label: "to the first jump" },
     ],
     clip: "harbor-run-clip.mp4",
     views: 5,

@@ -11,6 +11,7 @@ import {
   storyTexts,
 } from "#contract/project-terms.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
+import { changeInWords } from "#contract/result-change.ts";
 import type { About } from "#contract/site/about.ts";
 import { selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
@@ -108,7 +109,7 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
       section(
         "h2",
         "Results",
-        list(results.map(({ value, label }) => `${element("strong", value)} ${escapeXml(label)}`)),
+        list(results.map((result) => `${element("strong", changeInWords(result))} ${escapeXml(result.label)}`)),
       ),
       section(
         "h2",

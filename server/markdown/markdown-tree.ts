@@ -1,7 +1,9 @@
 import { Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import type { AlignType, Blockquote, BlockContent, Html, List, PhrasingContent, Table, TableCell } from "mdast";
+import { readChart } from "../text/charts.ts";
 import { calloutMark } from "./callouts.ts";
+import { chartLanguage, writeChartBlock } from "./chart-block.ts";
 import { writeCodeInfo } from "./code-block.ts";
 import { htmlTag } from "./escape.ts";
 import { writeFormula, writeFormulaBlock } from "./math-syntax.ts";
@@ -20,6 +22,7 @@ export function toBlock(element: Element): BlockContent | null {
   if (name === "ul" || name === "ol") return toList(element);
   if (name === "blockquote") return { type: "blockquote", children: toBlocks(children) };
   if (name === "table") return toTable(element);
+  if (name === "figure") return toChart(element);
   const depth = ([1, 2, 3, 4, 5, 6] as const).find((each) => name === `h${each}`);
   return depth === undefined ? null : { type: "heading", depth, children: toPhrasing(children) };
 }
@@ -39,6 +42,11 @@ function toCode(element: Element): BlockContent {
   const { "data-language": language, "data-file": file, "data-lines": lines } = element.attribs;
   const [lang = null, ...meta] = writeCodeInfo({ language, file, lines }).split(/ (?=title=|\{)/);
   return { type: "code", lang, meta: meta.join(" ") || null, value: DomUtils.textContent(element) };
+}
+
+function toChart(element: Element): BlockContent | null {
+  const chart = readChart(element);
+  return chart && { type: "code", lang: chartLanguage, value: writeChartBlock(chart) };
 }
 
 function toFormula(element: Element): Html | null {

@@ -3,6 +3,7 @@ import footnote from "markdown-it-footnote";
 import { isLanguage } from "../text/code.ts";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { markAnyCallouts } from "./callouts.ts";
+import { chartBlockHtml, chartLanguage } from "./chart-block.ts";
 import { codeHtml, languageOf, readCodeInfo, takeHighlights } from "./code-block.ts";
 import { dedent, htmlTag } from "./escape.ts";
 import { stripMdx } from "./mdx.ts";
@@ -149,6 +150,8 @@ function codeBlock(given: string, givenInfo: string): string {
   const info = isNamed ? (named ?? interpreter ?? "") : givenInfo;
   const facts = readCodeInfo(info);
   const { code, lines } = takeHighlights(content.replace(/\n$/, ""), facts.lines);
+  const chart = facts.language === chartLanguage ? chartBlockHtml(content) : null;
+  if (chart !== null) return `${chart}\n`;
   // GitHub writes formulas as code, too.
   if (facts.language === "math") return `${formulaBlockHtml(code)}\n`;
   return `${codeHtml(code, { ...facts, lines })}\n`;

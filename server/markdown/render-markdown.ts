@@ -4,6 +4,7 @@ import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { sanitizePostHtml } from "../text/post-html.ts";
 import { markOwnCallouts } from "./callouts.ts";
+import { chartBlockHtml, chartLanguage } from "./chart-block.ts";
 import { codeHtml, readOwnCodeInfo } from "./code-block.ts";
 import { alignCells, markTasks, openFootnotes } from "./markdown.ts";
 import { readFormulas } from "./math-syntax.ts";
@@ -89,6 +90,8 @@ function createMarkdown(): Markdown {
   rules.hardbreak = () => "<br>";
   rules.fence = (tokens, index) => {
     const { content = "", info = "" } = tokens[index] ?? {};
+    const chart = info.trim() === chartLanguage ? chartBlockHtml(content) : null;
+    if (chart !== null) return `${chart}\n`;
     return `${codeHtml(content.replace(/\n$/, ""), readOwnCodeInfo(info))}\n`;
   };
   markdown.core.ruler.after("block", "callouts", markOwnCallouts);

@@ -47,6 +47,10 @@ const said = [
     '<pre data-language="ts" data-file="src/a b.ts" data-lines="1,3-5">x</pre>',
     '```ts title="src/a b.ts" {1,3-5}\nx\n```',
   ],
+  [
+    '<figure class="chart chart-line"><table><thead><tr><th>Week</th><th>Days, done</th></tr></thead><tbody><tr><th>1 &amp; &quot;2&quot;</th><td>-4.50%</td></tr><tr><th>3</th><td></td></tr></tbody></table><p>Less.</p><figcaption>More: *this*</figcaption></figure>',
+    '```chart\ntype: line\nunit: %\ncaption: More: *this*\ndescription: Less.\n\nWeek,"Days, done"\n"1 & ""2""",-4.50\n3,\n```',
+  ],
   ['<pre data-file="a.txt">x</pre><pre data-lines="1">y</pre>', '```title="a.txt"\nx\n```\n\n```{1}\ny\n```'],
   ['<p>It costs $5 and $10, <code class="math">a_1 &lt; b</code>.</p>', "It costs $5 and $10, $a_1 < b$."],
   ['<pre class="math">a\n\n_b</pre>', "$$\na\n\n_b\n$$"],

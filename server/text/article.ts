@@ -5,6 +5,7 @@ import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { compareImages, drawFormula, nameCallout, preparePlayer, replaceVideo, sizeImages } from "./article-blocks.ts";
 import { element, hasClass, wrap } from "./article-elements.ts";
+import { drawChart } from "./charts.ts";
 import { highlightCode, markLines } from "./code.ts";
 import { hasMuchCode } from "./code-length.ts";
 import { slugify } from "./slugs.ts";
@@ -48,6 +49,7 @@ export function renderArticle(html: string): string {
   let leftForFormulas: number = maxTimes.formulas;
   for (const code of named("pre", "code"))
     if (hasClass(code, "math")) leftForFormulas = drawFormula(code, leftForFormulas);
+  for (const figure of named("figure")) if (hasClass(figure, "chart")) drawChart(figure);
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
     sizeTable(table);

@@ -38,13 +38,18 @@ export function textsOf(html: string): { all: string; prose: string; blocks: str
   const texts = { all: "", prose: "", blocks: "" };
   let silent = 0;
   let within = 0;
+  /** For each open figure, whether it is a chart, whose numbers are no words. */
+  const charts: boolean[] = [];
+  const isSilent = (name: string) =>
+    name === "style" || name === "script" || (name === "table" && charts.at(-1) === true);
   const add = (part: string) => {
     texts.all += part;
     texts[within === 0 ? "prose" : "blocks"] += part;
   };
   const parser = new Parser({
-    onopentagname(name) {
-      if (name === "style" || name === "script") silent++;
+    onopentag(name, { class: names = "" }) {
+      if (name === "figure") charts.push(names.split(" ").includes("chart"));
+      if (isSilent(name)) silent++;
       if (!inlineTags.has(name)) add(" ");
       if (name === "pre" || name === "table") within++;
     },
@@ -52,7 +57,8 @@ export function textsOf(html: string): { all: string; prose: string; blocks: str
       if (silent === 0) add(part);
     },
     onclosetag(name) {
-      if (name === "style" || name === "script") silent--;
+      if (isSilent(name)) silent--;
+      if (name === "figure") charts.pop();
       if (name === "pre" || name === "table") within--;
       if (!inlineTags.has(name)) add(" ");
     },

@@ -5,6 +5,7 @@ import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
+  8: "46a011459305cd24f515f22bce3bd935fd3b19097b497640e1e828b2e23817c2",
   7: "861507433f0142e2e2fd63b55f3b07a40b3d2444de7598cb325f1340365cae5e",
   6: "3fbdb1ef6321dd71570e2bf0ba3b3123359385450b8ff8790fd53e81299a0f37",
   5: "ff9287e1b1534a7c4e4e62e0a6bf12419998c8efb3c544229c3adbcf52ca4425",
@@ -34,7 +35,7 @@ const code = {
   klingon: "nuqneH",
 };
 
-/** Added to the text in version 2; the clips in version 5, games and models in version 6. */
+/** Added to the text in version 2; the clips in version 5, games and models in version 6, charts in version 8. */
 const blocks = [
   "<aside class='callout callout-tip x'><p>a</p></aside><aside>b</aside><details><summary>c</summary><aside class='callout'>d</aside></details>",
   `<pre data-language="ts" data-file="a.ts" data-lines="2-3">/* a\nb */\nlet c;\n</pre><pre data-lines="x">a</pre>`,
@@ -46,6 +47,9 @@ const blocks = [
   "<video src='/media/a.mp4' loop muted autoplay poster='/media/a.jpg' width='4' height='3'></video><video src='/media/a.mp4' loop></video>",
   "<p class='file'><a href='/media/a.pdf' download='b.pdf'>c</a></p><p class='button'><a href='/x'>d</a></p><p class='project-card'><a href='/portfolio/x'>e</a></p>",
   "<p class='game x'><a href='/portfolio/x#play-3'>f</a></p><figure class='model y'><a href='/media/a.glb'><img src='/media/a.webp'></a><figcaption>g</figcaption></figure>",
+  "<figure class='chart chart-bar'><table><tr><th>a</th><th>b</th><th>c</th></tr><tr><th>d</th><td>1.5 ms</td><td></td></tr></table><p>e</p><figcaption>f</figcaption></figure>",
+  "<figure class='chart chart-line'><table><tr><th></th><th>a</th><th>b</th></tr><tr><th>c</th><td>-1</td><td>20000</td></tr><tr><th>d</th><td>5</td><td>3</td></tr></table></figure>",
+  `<figure class='chart chart-bar'><table><tr><th>a</th><th>b</th></tr>${Array.from({ length: 13 }, (_, at) => `<tr><th>${at}</th><td>${at - 5}%</td></tr>`).join("")}</table></figure>`,
   "<p><code class='math'>\\frac{a}{b}</code></p><pre class='math'>\\begin{align}a&amp;=b\\\\c&amp;=d\\end{align}</pre><code class='math'>\\x</code>",
 ];
 

@@ -118,7 +118,7 @@ test("the Markdown of a project has every part of its page in its order", async 
     company: "A museum",
     year: 2021,
     externalLink: "https://harbor.example/",
-    results: [{ value: "2 MB", label: "in all" }],
+    results: [{ from: "11 MB", value: "2 MB", label: "in all" }],
     problem: "Too large.",
     approach: "Cut.",
     lessons: "Cut earlier.",
@@ -159,7 +159,7 @@ test("the Markdown of a project has every part of its page in its order", async 
 
 ## Results
 
-- **2 MB** in all
+- **11 → 2 MB** in all
 
 ## Overview
 

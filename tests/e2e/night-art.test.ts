@@ -65,7 +65,7 @@ test("of two images of a figure, the page loads and enlarges the one for its the
   page.on("request", (request) => {
     if (/\/media\/.*\.(avif|webp)$/.test(request.url())) loaded.add(request.url());
   });
-  await page.goto(`${url}/blog/scope-is-a-feature`);
+  await page.goto(`${url}/blog/metrics-before-geometry`);
   const images = page.locator(".light-dark img:visible:not(.picture-placeholder)");
   await images.scrollIntoViewIfNeeded();
   const current = () => images.evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -74,7 +74,7 @@ test("of two images of a figure, the page loads and enlarges the one for its the
   expect([...loaded]).toEqual([dark]);
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
   await expect.poll(current).not.toBe(dark);
-  await page.getByRole("link", { name: /^Show “A burn-up chart over 32 weeks/ }).click();
+  await page.getByRole("link", { name: /^Show “Side view on a grid/ }).click();
   const view = page.getByRole("dialog");
   await expect(view.getByRole("img")).toHaveCount(1);
 });

@@ -242,6 +242,9 @@ test("a project shows its content, role and company, and an unknown one a 404 pa
     await expect(link).toHaveAttribute("href", "https://example.com/tower-drift");
     await expect(link).toHaveAttribute("target", "_blank");
   }
+  const start = page.getByRole("definition").filter({ hasText: "3.4 s" });
+  await expect(start).toMatchAriaSnapshot("- definition: from 9.1 s to 3.4 s");
+  await expect(start.getByText("9.1", { exact: true })).toBeVisible();
   await expect(page.getByText("State Shipped")).toBeVisible();
   await expect(page.getByText("Platforms iOS, Android")).toBeVisible();
   await expect(page.getByRole("link", { name: "Review in Two-Minute Games" })).toHaveAttribute("target", "_blank");

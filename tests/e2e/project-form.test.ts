@@ -91,6 +91,8 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await page.keyboard.type("60 fps");
   await page.keyboard.press("Tab");
   await page.keyboard.type("on a five-year-old phone");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("24 fps");
   await page.getByRole("button", { name: "Add credit" }).press("Enter");
   const credit = page.getByRole("group", { name: "Credit 1" });
   await expect(credit.getByLabel("Name")).toBeFocused();
@@ -132,7 +134,7 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await save.click();
   await expect(page.getByText("“Moss” saved.")).toBeVisible();
   expect((await projects(site))[0]).toMatchObject({
-    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
+    results: [{ from: "24 fps", value: "60 fps", label: "on a five-year-old phone" }],
     credits: [{ name: "Mara Quill", role: "Music", link: "https://example.com/mara" }],
     state: "shipped",
     teamSize: "5 people",

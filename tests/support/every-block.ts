@@ -26,6 +26,8 @@ export function everyBlock({ image, other, video, audio, file, model }: BlockFil
     "code with a file name only": `<pre data-file="notes.txt">Plain &lt;text&gt;</pre>`,
     "code with lines only": `<pre data-lines="1">one\ntwo</pre>`,
     "sized table": `<table><colgroup><col width="160" /><col width="480" /><col /></colgroup><thead><tr><th>Device</th><th>Change</th><th align="right">Frame</th></tr></thead><tbody><tr><td>Old phone</td><td><p>Fewer lights.</p><p>Baked shadows.</p></td><td align="right">21.4 ms</td></tr><tr><td colspan="2">All others</td><td align="right">9.8 ms</td></tr></tbody></table>`,
+    chart: `<figure class="chart chart-bar"><table><thead><tr><th>Scene</th><th>First build</th><th>Last build</th></tr></thead><tbody><tr><th>Harbor, at night</th><td>9.1 ms</td><td>3.4 ms</td></tr><tr><th>Tower</th><td>7.2 ms</td><td></td></tr></tbody></table><p>The harbor became three times as fast.</p><figcaption>Time of a frame in each scene.</figcaption></figure>`,
+    "chart of lines": `<figure class="chart chart-line"><table><thead><tr><th>Week</th><th>Done</th></tr></thead><tbody><tr><th>1</th><td>0 days</td></tr><tr><th>2</th><td>12 days</td></tr><tr><th>3</th><td>21 days</td></tr></tbody></table><p>Work goes on at the same pace.</p></figure>`,
     "wide figure": `<figure class="figure-wide">${picture(image, "The island")}<figcaption>A wide image.</figcaption></figure>`,
     "full figure": `<figure class="figure-full">${picture(other, "The harbor")}<figcaption>An image from edge to edge.</figcaption></figure>`,
     "linked figure": `<figure><a href="https://example.com/">${picture(image, "The shop")}</a><figcaption>An image with a link.</figcaption></figure>`,

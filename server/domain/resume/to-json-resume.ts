@@ -1,4 +1,5 @@
 import type { Project } from "#contract/projects.ts";
+import { changeInWords } from "#contract/result-change.ts";
 import type { CareerEntry, SkillGroup } from "#contract/site/home.ts";
 import type { SocialLink } from "#contract/site/identity.ts";
 import { spokenLanguages } from "#contract/site/spoken-languages.ts";
@@ -122,7 +123,7 @@ function projectOf(project: ProjectFacts, language: string, siteUrl: string) {
     ...(role && { roles: [role] }),
     ...(company && { entity: company }),
     type: category,
-    highlights: [...results.map(({ value, label }) => `${value} ${label}`), ...contributions],
+    highlights: [...results.map((result) => `${changeInWords(result)} ${result.label}`), ...contributions],
     keywords: techStack ?? [],
   };
 }

@@ -640,7 +640,7 @@ test("projects", async () => {
   const id = await addProject(db, {
     content: "<p>c</p>",
     rendererVersion: 1,
-    results: [{ value: "1", label: "x" }],
+    results: [{ from: "2", value: "1", label: "x" }],
     nda: true,
   });
   const starred = await addProject(db, { slug: "hut", title: "Hut", starred: true, sortOrder: 0 });
@@ -653,7 +653,7 @@ test("projects", async () => {
     tags: ["ü"],
     starred: true,
     nda: true,
-    results: [{ value: "1", label: "x" }],
+    results: [{ from: "2", value: "1", label: "x" }],
   });
   expect((await projects.findTrashedProject(db, gone))?.id).toBe(gone);
   await former.rememberAddress(db, { kind: "project", address: "old", target: id });

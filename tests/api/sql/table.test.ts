@@ -213,7 +213,7 @@ test("the rows of each table come back as they were stored", async () => {
     sortOrder: 1,
     nda: true,
     confidential: ["year"],
-    results: [{ value: "60", label: "fps" }],
+    results: [{ from: "24", value: "60", label: "fps" }],
     credits: [{ name: "Ada", role: "", link: "" }],
     techYears: [{ name: "C++", from: 2020, to: null }],
     postIds: [5],

@@ -31,8 +31,8 @@ test("rows without text aren't sent, and errors find the row that was", () => {
     slug: "a",
     techStack: "Unity",
     results: [
-      { value: " ", label: "" },
-      { value: "60 fps", label: "" },
+      { from: "", value: " ", label: "" },
+      { from: "24 fps", value: "60 fps", label: "" },
     ],
     techYears: [
       { name: "Godot", from: "soon", to: "" },
@@ -41,7 +41,7 @@ test("rows without text aren't sent, and errors find the row that was", () => {
   };
   expect(Object.keys(mistakesIn(fields))).toEqual(["results.1.label", "techYears.1.to"]);
   const payload = payloadOf(fields);
-  expect(payload.results).toEqual([{ value: "60 fps", label: "" }]);
+  expect(payload.results).toEqual([{ from: "24 fps", value: "60 fps", label: "" }]);
   expect(payload.techYears).toEqual([{ name: "Unity", from: 2021, to: 2020 }]);
   expect(fieldAt("results.0.label", fields)).toBe("results.1.label");
   expect(fieldAt("techYears.0.to", fields)).toBe("techYears.1.to");
@@ -54,7 +54,7 @@ test("saving the form keeps the case study", () => {
     problem: "It stuttered.",
     approach: "Measured it.",
     techStack: ["Unity"],
-    results: [{ value: "60 fps", label: "on a five-year-old phone" }],
+    results: [{ from: "", value: "60 fps", label: "on a five-year-old phone" }],
     content: "<p>How</p>",
     credits: [{ name: "Mara Quill", role: "Music", link: "" }],
     techYears: [{ name: "Unity", from: 2020, to: null }],

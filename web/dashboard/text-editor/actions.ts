@@ -88,7 +88,20 @@ const order = [
   ],
   ["callout", "code-block"],
   ["image", "image-library", "gallery", "before-after", "video", "clip", "audio", "file"],
-  ["table", "divider", "footnote", "toggle", "bookmark", "button", "project-card", "game", "model", "formula", "html"],
+  [
+    "table",
+    "chart",
+    "divider",
+    "footnote",
+    "toggle",
+    "bookmark",
+    "button",
+    "project-card",
+    "game",
+    "model",
+    "formula",
+    "html",
+  ],
 ].flat();
 
 /** Kinds of lines, which the slash menu and "Turn into" offer. */

@@ -147,6 +147,8 @@ const blocks = {
   callout: `<aside class="callout callout-tip"><p>Bake at night.</p></aside>`,
   codeBlock: `<pre data-language="ts" data-file="src/a.ts" data-lines="1,3-5">let a = 1;\n\tb();</pre>`,
   table: `<table><colgroup><col width="120"><col></colgroup><thead><tr><th>Name</th><th align="right">ms</th></tr></thead><tbody><tr><td rowspan="2">a</td><td align="right">1</td></tr><tr><td>2</td></tr></tbody></table>`,
+  chart: `<figure class="chart chart-line"><table><thead><tr><th>Week</th><th>Scope</th><th>Done</th></tr></thead><tbody><tr><th>1</th><td>214 days</td><td>0 days</td></tr><tr><th>2, late</th><td></td><td>-7.5 days</td></tr></tbody></table><p>The work meets the scope.</p><figcaption>Moss &amp; Iron</figcaption></figure>`,
+  plainChart: `<figure class="chart chart-bar"><table><thead><tr><th></th><th></th></tr></thead><tbody><tr><th>Now</th><td>45%</td></tr></tbody></table></figure>`,
   image: `<p><img src="/media/a.webp" alt="A" width="40" height="30"></p>`,
   linkedImage: `<p><a href="/blog/x"><img src="/media/a.webp" alt="A"></a></p>`,
   captionedImage: `<figure class="figure-wide"><a href="/blog/x"><img src="/media/a.webp" alt="A"></a><figcaption>A <em>tower</em></figcaption></figure>`,

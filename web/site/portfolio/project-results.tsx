@@ -1,4 +1,5 @@
 import type { ProjectResult } from "#contract/projects.ts";
+import { valueBefore } from "#contract/result-change.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { ProjectView } from "./project-view.ts";
@@ -8,12 +9,28 @@ export function Results({ results }: { results: readonly ProjectResult[] }): Rea
   if (results.length === 0) return null;
   return (
     <dl className="project-results" aria-label="Results">
-      {results.map(({ value, label }, index) => (
+      {results.map(({ from, value, label }, index) => (
         <div key={index}>
-          <dt>{label}</dt> <dd className="wide">{value}</dd>
+          <dt>{label}</dt>{" "}
+          <dd className="wide">
+            {from !== "" && <Before from={from} value={value} />}
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Screen readers read “from 9.1 s to 3.4 s”, and the page shows “9.1 → 3.4 s”. */
+function Before({ from, value }: Pick<ProjectResult, "from" | "value">): React.ReactElement {
+  return (
+    <>
+      <span className="visually-hidden">from {from} to </span>
+      <span className="project-results-before" aria-hidden="true">
+        {valueBefore(from, value)}
+      </span>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Block, BlockNode } from "./block.ts";
 import { bookmarkBlock } from "./bookmark/bookmark-block.ts";
 import { buttonBlock } from "./button/button-block.ts";
 import { calloutBlock } from "./callout/callout-block.ts";
+import { chartBlock } from "./chart/chart-block.ts";
 import { citedQuoteBlock } from "./cited-quote/cited-quote-block.ts";
 import { codeBlock } from "./code/code-block.ts";
 import { dividerBlock } from "./divider/divider-block.ts";
@@ -28,6 +29,7 @@ const blocks = [
   listsBlock,
   codeBlock,
   tableBlock,
+  chartBlock,
   imageBlock,
   galleryBlock,
   videoBlock,

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { BlockFormProps } from "../text-tools.ts";
 import { BookmarkForm } from "./bookmark/bookmark-form.tsx";
+import { ChartForm } from "./chart/chart-form.tsx";
 import { HtmlForm } from "./html/html-form.tsx";
 import { GameForm } from "./project/game-form.tsx";
 import { ProjectForm } from "./project/project-form.tsx";
@@ -12,5 +13,6 @@ export const allForms = {
   bookmark: BookmarkForm,
   project: ProjectForm,
   game: GameForm,
+  chart: ChartForm,
   html: HtmlForm,
 } satisfies Record<string, (props: BlockFormProps) => ReactElement>;

@@ -6,6 +6,7 @@ import { Bar } from "./bar/bar.tsx";
 import { BookmarkTools } from "./bookmark/tools.tsx";
 import { ButtonTools } from "./button/tools.tsx";
 import { CalloutTools } from "./callout/tools.tsx";
+import { ChartTools } from "./chart/tools.tsx";
 import { CitedQuoteTools } from "./cited-quote/tools.tsx";
 import { CodeTools } from "./code/tools.tsx";
 import { FileTools } from "./file/tools.tsx";
@@ -27,6 +28,7 @@ export const allTools: Readonly<Record<NameWithTools, ComponentType>> = {
   citedQuote: CitedQuoteTools,
   codeBlock: CodeTools,
   table: TableTools,
+  chart: ChartTools,
   image: ImageTools,
   inlineImage: InlineImageTools,
   gallery: GalleryTools,

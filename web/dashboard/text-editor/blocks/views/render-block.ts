@@ -1,19 +1,18 @@
-// Asks the server for formulas as MathML, many in one call.
+// Asks the server for blocks as readers see them, many in one call: for what only the server can draw.
 import { parseInert } from "#web/shared/browser/trusted-html.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 
 /** Delay in milliseconds after a change. */
 const settle = 250;
 
-type Asked = { html: string; answer: (formula: Element | null) => void };
+type Asked = { html: string; answer: (block: Element | null) => void };
 
 const known = new Map<string, Promise<Element | null>>();
 let asked: Asked[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns a formula as it is on the page, or null if the TeX is wrong or the server can't be reached. */
-export async function renderFormula(tex: string, isBlock: boolean): Promise<Element | null> {
-  const html = formulaHtml(tex, isBlock);
+/** Returns a block as it is on the page, or null if the server can't be reached. `html` is its stored form. */
+export async function renderBlock(html: string): Promise<Element | null> {
   let rendered = known.get(html);
   if (!rendered) {
     rendered = new Promise((answer) => {
@@ -23,8 +22,8 @@ export async function renderFormula(tex: string, isBlock: boolean): Promise<Elem
     });
     known.set(html, rendered);
   }
-  const formula = await rendered;
-  return formula && document.importNode(formula, true);
+  const block = await rendered;
+  return block && document.importNode(block, true);
 }
 
 async function send(): Promise<void> {
@@ -34,7 +33,7 @@ async function send(): Promise<void> {
     const { content } = await ownerApi.posts.render({ body: { content: sent.map(({ html }) => html).join("") } });
     const { children } = parseInert(`<body>${content}`).body;
     for (const [index, { answer }] of sent.entries())
-      answer(children.length === sent.length ? (children[index]?.querySelector("math") ?? null) : null);
+      answer(children.length === sent.length ? (children[index] ?? null) : null);
   } catch {
     // The next change, or the next time that the post is opened, asks again.
     for (const { html, answer } of sent) {
@@ -42,11 +41,4 @@ async function send(): Promise<void> {
       answer(null);
     }
   }
-}
-
-function formulaHtml(tex: string, isBlock: boolean): string {
-  const code = document.createElement(isBlock ? "pre" : "code");
-  code.className = "math";
-  code.textContent = tex;
-  return isBlock ? code.outerHTML : `<p>${code.outerHTML}</p>`;
 }
