@@ -201,6 +201,7 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/enquiries/test-mail",
     "POST /api/enquiries/{id}/calls",
     "DELETE /api/enquiries/{id}/calls/{callId}",
+    "PUT /api/enquiries/{id}/calls/{callId}",
     "POST /api/enquiries/{id}/quotes",
     "DELETE /api/enquiries/{id}/quotes/{quoteId}",
     "GET /api/transfers",
