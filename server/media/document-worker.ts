@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { documentLimits } from "#contract/document-limits.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
-import { damaged, limitMemory, openPdf, type Pdf } from "./pdfium.ts";
+import { damaged, openPdf, type Pdf } from "./pdfium.ts";
 import { Refusal } from "./refusal.ts";
 
 /** `check` tells whether a PDF can be read; `page` draws one page, the first being 1, and at a smaller size too if `small` is given. */
@@ -14,12 +14,9 @@ export type DocumentTask =
 export type DocumentPage = { width: number; height: number; text: string };
 export type DocumentResult = { pageCount: number; page: DocumentPage | null };
 
-const maxMemory = 1024 ** 3;
-
 if (import.meta.main) {
   sharp.concurrency(1);
   sharp.cache(false);
-  limitMemory(maxMemory);
   answerTasks((task: DocumentTask) => work(task).catch(failOrEnd));
 }
 

@@ -1,5 +1,5 @@
-// Reads PDFs with PDFium, compiled to WebAssembly: without scripts, network and files. Runs in document-worker.ts only, because a PDF can
-// make it loop or fail.
+// Reads PDFs with PDFium, compiled to WebAssembly: without scripts, network and files, and with at most two gigabytes of memory. Runs in
+// document-worker.ts only, because a PDF can make it loop or fail.
 // oxlint-disable no-underscore-dangle -- the functions of PDFium are called so
 import { PDFiumModule } from "@hyzyla/pdfium";
 import { Refusal } from "./refusal.ts";
@@ -16,7 +16,6 @@ export type Pdf = {
   close(): void;
 };
 
-const wasmPage = 65_536;
 /** PDFium's own numbers: the kind of a bitmap, what it draws, and its errors. */
 const rgba = 4;
 const annotations = 0x01;
@@ -24,15 +23,6 @@ const reverseBytes = 0x10;
 const white = 0xffffffff;
 const passwordError = 4;
 const securityError = 5;
-
-/** Makes PDFium fail where it would take more memory, as with an image of a million pixels in each direction. */
-export function limitMemory(maxBytes: number): void {
-  const { grow } = WebAssembly.Memory.prototype;
-  WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
-    if (this.buffer.byteLength + pages * wasmPage > maxBytes) throw new RangeError("This would be too much memory.");
-    return grow.call(this, pages);
-  };
-}
 
 let loading: ReturnType<typeof load> | undefined;
 
