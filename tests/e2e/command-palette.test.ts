@@ -124,6 +124,8 @@ test("the palette finds posts by title, including drafts, and projects by a part
   await expect(options(page)).toHaveText(["Input latency, measured with a phoneDraft"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
+  // The form of the project, which has more titles, is gone.
+  await expect(page.getByRole("heading", { name: "Edit Project" })).toBeHidden();
   await expect(page.getByLabel("Title")).toHaveValue("Input latency, measured with a phone");
 });
 

@@ -211,6 +211,7 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
   await server.asOwner("DELETE", `/blogs/${old._id}`);
   const { body: project } = await server.asOwner("GET", "/portfolio/slug/tower");
   await server.asOwner("PUT", `/portfolio/${project._id}`, { title: "Tower", slug: "high-tower" });
+  await server.asOwner("POST", "/selections", { title: "Gameplay", slug: "gameplay", projectIds: [project.id] });
   const { items } = (await server.asOwner("GET", "/api/media")).body as { items: { id: string }[] };
   const picture = await makeImage(80, 20).png().toBuffer();
   await sendFile(server, "PUT", `/api/media/${items[0]?.id}/file`, "file", picture, { name: "new.png" });

@@ -4,7 +4,6 @@ import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import "./project-documents.css";
 
 /** The documents of a project, which open in the viewer page by page. Without JavaScript, the first page and the PDF are links. */
 export function Documents({ documents }: { documents: readonly ShownDocument[] }): React.ReactElement {

@@ -3,3 +3,4 @@
 import "./list.css";
 import "./portfolio-route.css";
 import "./project.css";
+import "./project-documents.css";
