@@ -39,15 +39,16 @@ export async function untilListening(shown: Locator): Promise<void> {
   await twoFrames(shown.page());
 }
 
-/** Finishes all animations, including those that start with the next frame. */
+/** Finishes all animations, including those that start with the next frame, also of a page inside the page, such as a preview. */
 export async function finishAnimations(page: Page): Promise<void> {
   await twoFrames(page);
-  await page.evaluate(() => {
-    // Content out of view gets its style, and starts its transitions, when code reads the style.
-    for (const element of document.querySelectorAll("*")) void getComputedStyle(element).color;
-    for (const animation of document.getAnimations())
-      if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
-  });
+  for (const frame of page.frames())
+    await frame.evaluate(() => {
+      // Content out of view gets its style, and starts its transitions, when code reads the style.
+      for (const element of document.querySelectorAll("*")) void getComputedStyle(element).color;
+      for (const animation of document.getAnimations())
+        if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+    });
 }
 
 /** Resolves after two frames, when all earlier work is done. */
