@@ -38,6 +38,8 @@ test("an enquiry is moved, valued, noted down and filtered by its stage", async 
   const enquiry = page.getByRole("article", { name: "Ada" });
   await expect(enquiry.getByText("Playable Prototype · from $1,200 · 14 days")).toBeVisible();
   await expect(enquiry.getByText("$1,000 – $3,000")).toBeVisible();
+  // The last of what loads above the form. Before that, the button could move away under the mouse.
+  await expect(enquiry.getByText("To reply from here, email has to be set up")).toBeVisible();
   await enquiry.getByLabel("Stage").selectOption("Won");
   await enquiry.getByLabel("Value").fill("$2,400");
   await enquiry.getByRole("button", { name: "Save" }).click();
