@@ -15,15 +15,7 @@ import { completeArticle } from "./article.ts";
 import { findDocuments } from "./documents.ts";
 import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
-import {
-  findClips,
-  toProject,
-  toWholeProject,
-  withBadges,
-  withCardImages,
-  withImages,
-  type WithoutImages,
-} from "./projects.ts";
+import { findClips, toCards, toProject, toWholeProject, withImages, type WithoutImages } from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 /** For a site whose owner has not written one. */
@@ -83,11 +75,11 @@ async function articleOfProject(
 
 /** Finds the projects after it in its first category, or in the whole list if no other project is in it. The last leads to the first. */
 async function findMore(context: Context, { id, landing }: WithoutImages): Promise<Project[]> {
-  const all = await withBadges(context, await listProjects(context.db), false);
-  const alike = all.filter((project) => project.landing[0] === landing[0]);
+  const all = await listProjects(context.db);
+  const alike = all.filter((row) => toProject(row, false).landing[0] === landing[0]);
   const list = alike.length > 1 ? alike : all;
-  const at = list.findIndex((project) => project.id === id);
-  return withCardImages(context.db, [...list.slice(at + 1), ...list.slice(0, at)].slice(0, limits.projectDetail.more));
+  const at = list.findIndex((row) => row.id === id);
+  return toCards(context, [...list.slice(at + 1), ...list.slice(0, at)].slice(0, limits.projectDetail.more));
 }
 
 /** Finds the service that the owner chose, or else the first one whose image shows the category. */

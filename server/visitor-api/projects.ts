@@ -37,11 +37,7 @@ export const visitorProjectCalls = [
 ];
 
 /** Adds what the pages of the projects have for visitors to play, turn, watch or read. */
-export async function withBadges(
-  context: Context,
-  rows: readonly ProjectRow[],
-  forOwner: boolean,
-): Promise<WithoutImages[]> {
+async function withBadges(context: Context, rows: readonly ProjectRow[], forOwner: boolean): Promise<WithoutImages[]> {
   const badges = await findBadges(context, rows);
   return rows.map((row) => ({ ...toProject(row, forOwner), ...badges.get(row.id) }));
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { limits } from "#contract/limits.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Button } from "#web/shared/ui/button.tsx";
-import { SelectField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { AddChoice } from "../form/add-choice.tsx";
 import type { Choice } from "./use-case-choices.ts";
 import "./rows-field.css";
 
@@ -17,12 +16,11 @@ type PostsFieldProps = {
   onChange: (ids: string[]) => void;
 };
 
+const { posts: most } = limits.project;
+
 /** The posts about a project, in their order. */
 export function PostsField({ ids, posts, isMissing, error, onChange }: PostsFieldProps): React.ReactElement {
-  const [chosen, setChosen] = useState("");
   const errorId = useId();
-  const others = (posts ?? []).filter(({ id }) => !ids.includes(id));
-  const isFull = ids.length >= limits.project.posts;
   const titleOf = (id: string) =>
     posts?.find((post) => post.id === id)?.title ??
     (posts ? "A post in the trash" : isMissing ? `Post ${id}` : "Loading…");
@@ -51,34 +49,14 @@ export function PostsField({ ids, posts, isMissing, error, onChange }: PostsFiel
           {error}
         </p>
       )}
-      <div className="project-add-post">
-        <SelectField
-          label="Post to add"
-          hideLabel
-          value={others.some(({ id }) => id === chosen) ? chosen : ""}
-          aria-invalid={error === undefined ? undefined : true}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{posts?.length === 0 ? "There are no posts yet" : "Choose a post…"}</option>
-          {others.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <Button
-          icon="plus"
-          aria-disabled={isFull || chosen === ""}
-          onClick={() => {
-            if (isFull || !others.some(({ id }) => id === chosen)) return;
-            onChange([...ids, chosen]);
-            setChosen("");
-          }}
-        >
-          Add post
-        </Button>
-      </div>
-      {isFull && <p className="field-hint">A project has at most {limits.project.posts} posts.</p>}
+      <AddChoice
+        itemName="post"
+        choices={posts}
+        added={ids}
+        full={ids.length >= most ? `A project has at most ${most} posts.` : null}
+        isInvalid={error !== undefined}
+        onAdd={(id) => onChange([...ids, id])}
+      />
     </fieldset>
   );
 }

@@ -1,11 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { Button } from "#web/shared/ui/button.tsx";
-import { SelectField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { AddChoice } from "../form/add-choice.tsx";
 import { Grip, MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
 import { useSortable } from "../ui/sortable/use-sortable.ts";
 import "./projects-field.css";
@@ -22,12 +21,9 @@ const most = limits.selection.projects;
 
 /** Chooses projects and sorts them by dragging, by buttons or by keys. */
 export function ProjectsField({ ids, projects, error, onChange }: ProjectsFieldProps): React.ReactElement {
-  const [chosen, setChosen] = useState("");
   const errorId = useId();
   const list = useRef<HTMLOListElement>(null);
   const select = useRef<HTMLSelectElement>(null);
-  const others = (projects ?? []).filter(({ id }) => !ids.includes(id));
-  const isFull = ids.length >= most;
   const titleOf = (id: number) =>
     projects === null
       ? `Project ${id}`
@@ -73,36 +69,16 @@ export function ProjectsField({ ids, projects, error, onChange }: ProjectsFieldP
           {error}
         </p>
       )}
-      <div className="projects-field-add">
-        <SelectField
-          ref={select}
-          label="Project to add"
-          hideLabel
-          name="projectIds"
-          value={others.some(({ id }) => String(id) === chosen) ? chosen : ""}
-          aria-invalid={error === null ? undefined : true}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{projects?.length === 0 ? "There are no projects yet" : "Choose a project…"}</option>
-          {others.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-        <Button
-          icon="plus"
-          aria-disabled={isFull || chosen === ""}
-          onClick={() => {
-            if (isFull || !others.some(({ id }) => String(id) === chosen)) return;
-            onChange([...ids, Number(chosen)]);
-            setChosen("");
-          }}
-        >
-          Add project
-        </Button>
-      </div>
-      {isFull && <p className="field-hint">A selection has at most {most} projects.</p>}
+      <AddChoice
+        itemName="project"
+        choices={projects?.map(({ id, title }) => ({ id: String(id), title })) ?? null}
+        added={ids.map(String)}
+        full={ids.length >= most ? `A selection has at most ${most} projects.` : null}
+        isInvalid={error !== null}
+        name="projectIds"
+        select={select}
+        onAdd={(id) => onChange([...ids, Number(id)])}
+      />
       <MoveStatus sort={sort} />
     </fieldset>
   );

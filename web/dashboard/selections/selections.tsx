@@ -46,9 +46,9 @@ export default function Selections(): React.ReactElement {
   const isFull = items.length >= limits.selection.most;
 
   async function copy(selection: Selection): Promise<void> {
-    const address = url + selectionPath(selection);
-    if (await copyText(address)) show("Link copied!");
-    else show(`Your browser doesn’t allow copying here. The URL is ${address}`, { alert: true });
+    const link = url + selectionPath(selection);
+    if (await copyText(link)) show("Link copied!");
+    else show(`Your browser doesn’t allow copying here. The URL is ${link}`, { alert: true });
   }
 
   async function remove({ id, title }: Selection): Promise<void> {
