@@ -37,7 +37,7 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         kind="video"
         value={fields.clipUrl}
         error={errors.clipUrl}
-        hint={`A clip of 2 to 4 seconds that the card plays while a mouse or the focus is on it, again and again and without sound. Up to ${limits.cardClip.seconds} seconds and ${limits.cardClip.bytes / 1024 / 1024} MB. Under NDA, visitors don’t get it.`}
+        hint={`A silent loop of 2 to 4 seconds, which plays while a mouse or the focus is on the card. Up to ${limits.cardClip.seconds} seconds and ${limits.cardClip.bytes / 1024 / 1024} MB. Under NDA, visitors don’t get it.`}
         picture={pictures[fields.clipUrl]}
         onChange={(clipUrl) => set({ clipUrl })}
         onBusy={(isBusy) => onBusy("clipUrl", isBusy)}

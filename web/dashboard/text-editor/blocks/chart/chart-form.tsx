@@ -100,7 +100,7 @@ export function ChartForm({ position, onClose }: BlockFormProps): React.ReactEle
           <TextField
             ref={describing}
             label="What it shows, in a sentence"
-            hint="Screen readers read it instead of the drawing."
+            hint="Screen readers read it instead of the chart."
             error={isTried && isUndescribed ? "Say in one sentence what the chart shows." : null}
             maxLength={limits.chart.caption}
             value={values.description}
