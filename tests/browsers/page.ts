@@ -64,7 +64,10 @@ export function createPage(driver: Driver): TestPage {
     return JSON.parse(await driver.evaluate(callOf(run.toString(), given))) as Result;
   }
 
-  async function until<Result>(what: string, check: () => Promise<Result | false | null>): Promise<Result> {
+  async function until<Result>(
+    what: string | (() => string),
+    check: () => Promise<Result | false | null>,
+  ): Promise<Result> {
     const end = Date.now() + limit;
     for (;;) {
       // While a page replaces another, there is none to ask.
@@ -72,7 +75,7 @@ export function createPage(driver: Driver): TestPage {
       if (!(problem instanceof Failure) && problem !== false && problem !== null) return problem;
       if (Date.now() > end) {
         const cause = problem instanceof Failure ? problem.cause : undefined;
-        throw new Error(`Not within ${limit / 1000} s: ${what}`, { cause });
+        throw new Error(`Not within ${limit / 1000} s: ${typeof what === "string" ? what : what()}`, { cause });
       }
       await pause(50);
     }
@@ -94,9 +97,15 @@ export function createPage(driver: Driver): TestPage {
     const isTrue = async (run: (element: HTMLElement) => boolean) => (await evaluateOn(run))?.[0] ?? false;
     return {
       async click() {
+        let obstacle = "it isn’t there";
         const [x, y] = await until(
-          `${shown} can be clicked`,
-          async () => (await evaluateOn(findClickPoint))?.[0] ?? null,
+          () => `${shown} can be clicked (${obstacle})`,
+          async () => {
+            const [found] = (await evaluateOn(findClickPoint)) ?? [obstacle];
+            if (typeof found !== "string") return found;
+            obstacle = found;
+            return null;
+          },
         );
         await driver.perform([pointer(x, y)]);
       },
@@ -204,8 +213,8 @@ function findElement(selector: string, name: string | null): HTMLElement | null 
   );
 }
 
-/** Runs in the page. Returns the middle of the element if it stands still and receives a click there, else null. */
-async function findClickPoint(element: HTMLElement): Promise<[x: number, y: number] | null> {
+/** Runs in the page. Returns the middle of the element if it stands still and receives a click there, else what stands against it. */
+async function findClickPoint(element: HTMLElement): Promise<[x: number, y: number] | string> {
   const frame = () => new Promise(requestAnimationFrame);
   const middle = (): [x: number, y: number] => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -215,11 +224,14 @@ async function findClickPoint(element: HTMLElement): Promise<[x: number, y: numb
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (element.contains(hit) || hit.closest("label")?.contains(element) === true);
   };
-  if (element.matches(":disabled, [aria-disabled=true]")) return null;
+  if (element.matches(":disabled, [aria-disabled=true]")) return "it is disabled";
   if (!isHit(middle())) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const before = middle();
   await frame();
   await frame();
   const after = middle();
-  return before.join() === after.join() && isHit(after) ? after : null;
+  if (before.join() !== after.join()) return `it moves from ${before.join()} to ${after.join()}`;
+  if (isHit(after)) return after;
+  const hit = document.elementFromPoint(...after);
+  return `${hit === null ? "nothing" : `${hit.tagName} ${hit.className}`} is at ${after.join()}`;
 }
