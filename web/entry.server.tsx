@@ -15,6 +15,10 @@ import { allowOwnScripts } from "./rendering/hydration/own-scripts.ts";
 import type { RouteHandle } from "./rendering/route-handle.ts";
 import { ApiFailure } from "./shared/api/failure.ts";
 import { ScriptNonce } from "./shared/browser/script-nonce.ts";
+import { loadWords } from "./shared/site/words.ts";
+import { languages } from "#words/languages.ts";
+
+await Promise.all([...languages.keys()].map(loadWords));
 
 export default async function handleRequest(
   request: Request,

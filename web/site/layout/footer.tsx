@@ -4,6 +4,7 @@ import type { SiteLink as FooterLink } from "#contract/site/fields.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
@@ -15,6 +16,7 @@ import "./footer.css";
 
 export function Footer(): React.ReactElement {
   const { identity, footer, year } = useSite();
+  const words = useWords().footer;
   const ownPages = useOwnPages("footer", footer.links);
   return (
     <footer className="site-footer">
@@ -31,7 +33,7 @@ export function Footer(): React.ReactElement {
               </p>
             )}{" "}
             {ownPages.length > 0 && (
-              <ul className="site-footer-pages" aria-label="More pages">
+              <ul className="site-footer-pages" aria-label={words.morePages}>
                 <Links links={ownPages} />
               </ul>
             )}
@@ -48,6 +50,7 @@ export function Footer(): React.ReactElement {
 /** Links for contacting the owner. */
 function Reach(): React.ReactElement | null {
   const { identity, footer, socialLinks } = useSite();
+  const words = useWords().footer;
   const { heading, talk } = footer;
   const availability = footer.hideAvailability ? undefined : identity.availability;
   const profiles = footer.hideSocialLinks ? [] : socialLinks.links;
@@ -64,7 +67,7 @@ function Reach(): React.ReactElement | null {
         </p>
       )}
       {terms.length > 0 && (
-        <ul className="site-footer-terms" aria-label="For employers and clients">
+        <ul className="site-footer-terms" aria-label={words.terms}>
           {terms.map((term) => (
             <li key={term}>{term}</li>
           ))}
@@ -83,6 +86,7 @@ function Reach(): React.ReactElement | null {
 
 function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement | null {
   const { footer } = useSite();
+  const words = useWords().footer;
   const filled = useFilledCategories();
   const portfolio = categories
     .filter(({ key }) => filled.includes(key))
@@ -91,24 +95,24 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
   const hasBlog = !footer.hideBlog || !footer.hideFeeds;
   if (links.length === 0 && !hasPortfolio && !hasBlog) return null;
   return (
-    <nav className="site-footer-groups" aria-label="Footer">
+    <nav className="site-footer-groups" aria-label={words.label}>
       {links.length > 0 && (
-        <Group title="Site">
+        <Group title={words.site}>
           <Links links={links} />
         </Group>
       )}
       {hasPortfolio && (
-        <Group title="Work">
-          <Links links={[...portfolio, { label: "All projects", href: listPath() }]} />
+        <Group title={words.work}>
+          <Links links={[...portfolio, { label: words.allProjects, href: listPath() }]} />
         </Group>
       )}
       {hasBlog && (
-        <Group title="Writing">
+        <Group title={words.writing}>
           {!footer.hideBlog && (
             <Links
               links={[
-                { label: "Archive", href: "/blogs/archive" },
-                { label: "Search", href: "/blogs/search" },
+                { label: words.archive, href: "/blogs/archive" },
+                { label: words.search, href: "/blogs/search" },
               ]}
             />
           )}
@@ -118,7 +122,7 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
                 <Fragment key={href}>
                   <a href={href}>
                     {format}
-                    <span className="visually-hidden"> feed</span>
+                    <span className="visually-hidden"> {words.feed}</span>
                   </a>{" "}
                 </Fragment>
               ))}

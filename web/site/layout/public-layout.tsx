@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/shared/ui/drawer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
@@ -11,6 +12,7 @@ import type { SiteLink as MenuEntry } from "#contract/site/fields.ts";
 import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { type Site, useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/site/search/search-opener.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode, useEffect } from "react";
@@ -38,6 +40,7 @@ const drawerId = "menu";
 export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
   const site = useSite();
   const { identity, socialLinks, navigation } = site;
+  const words = useWords().layout;
   const menu = [...navigation.menu, ...useOwnPages("menu", navigation.menu)];
   const { opener, dialog } = useSearchDialog();
   const { pathname } = useLocation();
@@ -51,11 +54,11 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
       <Header {...account} site={site} menu={menu} search={<SearchLink {...opener} />} />
       <Drawer
         id={drawerId}
-        label="Menu"
+        label={words.menu}
         title={identity.name}
         foot={
           <>
-            <DrawerAccount {...account} /> <ThemeToggle className="drawer-row" words="Theme" />
+            <DrawerAccount {...account} /> <ThemeToggle className="drawer-row" words={words.theme} />
             {socialLinks.links.length > 0 && <SocialLinks links={socialLinks.links} variant="bare" />}
           </>
         }
@@ -82,6 +85,7 @@ function Header({
   onLogout,
   search,
 }: Account & { site: Site; menu: readonly MenuEntry[]; search: ReactNode }) {
+  const words = useWords().layout;
   return (
     <header className="site-header">
       <div className="container site-header-row" data-menu={menuRoom(menu)}>
@@ -90,7 +94,7 @@ function Header({
           <span className="site-brand-name">{identity.name}</span>
         </Link>
         {menu.length > 0 && (
-          <nav className="site-nav" aria-label="Main">
+          <nav className="site-nav" aria-label={words.main}>
             <PageLinks menu={menu} className="site-nav-link" />
           </nav>
         )}
@@ -98,15 +102,15 @@ function Header({
         <ThemeToggle />
         {!navigation.hideLogin && (
           <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
-            Login
+            {words.login}
           </ButtonLink>
         )}
         <div className="site-header-account logged-in-only">
           <Link className="site-header-greeting" to="/dashboard">
-            Hello, <Username name={username} />
+            <Filled phrase={words.greeting} parts={{ name: <Username name={username} /> }} />
           </Link>
           <Button className="site-header-login" size="small" onClick={onLogout}>
-            Logout
+            {words.logout}
           </Button>
         </div>
         <DrawerButton className="site-header-menu" drawer={drawerId} />
@@ -132,21 +136,22 @@ function currentAs(href: string, pathname: string): "page" | "true" | undefined 
 }
 
 function DrawerAccount({ username, onLogout }: Account) {
+  const words = useWords().layout;
   return (
     <>
       <Link className="drawer-row signed-out-only" to="/login">
         <Icon name="log-in" size="medium" />
-        Login
+        {words.login}
       </Link>{" "}
       <Link className="drawer-row logged-in-only" to="/dashboard">
         <Icon name="layout-dashboard" size="medium" />
         <span>
-          Hello, <Username name={username} />
+          <Filled phrase={words.greeting} parts={{ name: <Username name={username} /> }} />
         </span>
       </Link>{" "}
       <button type="button" className="drawer-row logged-in-only" onClick={onLogout}>
         <Icon name="log-out" size="medium" />
-        Logout
+        {words.logout}
       </button>
     </>
   );

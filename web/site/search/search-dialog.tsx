@@ -3,6 +3,8 @@ import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import { ComboboxDialog, type OptionGroup, writeInto } from "#web/shared/dialogs/combobox-dialog.tsx";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
@@ -14,6 +16,7 @@ import "./search-dialog.css";
 
 /** Finds posts and projects while the visitor types. Shows recent searches before that. */
 export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement {
+  const words = useWords().search;
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [searched, setSearched] = useState("");
@@ -23,9 +26,9 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
   // Recent searches stay visible until there are results or the search takes long.
   const begins = text === "" || !(asked || slow);
   const groups = begins
-    ? recentGroups(recent)
+    ? recentGroups(recent, words)
     : asked?.answer && asked.answer.items.length > 0
-      ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text })
+      ? groupsOf(asked.answer, words, { to: addressOf(asked.text), text: asked.text })
       : [];
 
   // The field has the focus now, so it receives everything typed from here on.
@@ -63,7 +66,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
     <ComboboxDialog
       open={open}
       onClose={onClose}
-      label="Search posts and projects"
+      label={words.label}
       field={field}
       onText={setSearched}
       maxLength={limits.search}
@@ -72,12 +75,12 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
       choosesFirst={!begins}
       renderOption={(option, props) => <OptionLine key={props.id} {...props} option={option} onChoose={choose} />}
       busy={pending}
-      status={text === "" || pending || !asked?.answer ? "" : countOf(asked.answer, asked.text)}
+      status={text === "" || pending || !asked?.answer ? "" : countOf(asked.answer, asked.text, words)}
       onEnter={submit}
       note={
         text !== "" &&
         asked?.answer?.correctedSearch && (
-          <p className="search-note">Showing results for “{asked.answer.correctedSearch}”</p>
+          <p className="search-note">{words.corrected({ text: asked.answer.correctedSearch })}</p>
         )
       }
     >
@@ -91,7 +94,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
             field.current?.focus();
           }}
         >
-          Clear recent searches
+          {words.clearRecent}
         </button>
       )}
       {groups.length === 0 && (
@@ -118,12 +121,8 @@ function Nothing({
   asked: Asked | null;
   onRetry: () => void;
 }): ReactElement {
-  if (begins)
-    return (
-      <p className="combobox-note">
-        Search titles, technologies and full texts. Typos are fine; use “quotes” for an exact phrase.
-      </p>
-    );
+  const words = useWords().search;
+  if (begins) return <p className="combobox-note">{words.hint}</p>;
   if (!asked) {
     return (
       <div className="search-skeletons skeletons-as-one" aria-hidden="true">
@@ -142,32 +141,28 @@ function Nothing({
   if (!asked.answer)
     return (
       <ErrorBox className="search-failure" onRetry={onRetry}>
-        Search failed.
+        {words.failed}
       </ErrorBox>
     );
   return (
     <EmptyState scene="search" className="search-empty">
-      No results for “{asked.text}”
+      {words.none({ text: asked.text })}
     </EmptyState>
   );
 }
 
-function recentGroups(recent: string[]): OptionGroup<Option>[] {
+function recentGroups(recent: string[], words: Words["search"]): OptionGroup<Option>[] {
   return recent.length === 0
     ? []
-    : [{ label: "Recent searches", options: recent.map((text): Option => ({ kind: "recent", text })) }];
+    : [{ label: words.recent, options: recent.map((text): Option => ({ kind: "recent", text })) }];
 }
 
-function countOf({ totals: { posts, projects }, correctedSearch }: SearchAnswer, text: string): string {
-  if (posts + projects === 0) return `No results for “${text}”`;
-  const counts = [
-    [posts, "post"],
-    [projects, "project"],
-  ] as const;
-  const words = counts
-    .flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`]))
-    .join(" and ");
-  return correctedSearch ? `Showing results for “${correctedSearch}”: ${words}` : `${words} found`;
+function countOf({ totals, correctedSearch }: SearchAnswer, text: string, words: Words["search"]): string {
+  if (totals.posts + totals.projects === 0) return words.none({ text });
+  const posts = words.postCount({ n: totals.posts });
+  const projects = words.projectCount({ n: totals.projects });
+  const count = totals.posts === 0 ? projects : totals.projects === 0 ? posts : words.both({ posts, projects });
+  return correctedSearch ? words.correctedCount({ text: correctedSearch, count }) : words.found({ count });
 }
 
 function addressOf(text: string): string {

@@ -3,6 +3,7 @@
 import { type ComponentType, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import "./search-opener.css";
+import { useWords } from "#web/shared/site/words.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 
 export const searchPath = "/blogs/search";
@@ -79,19 +80,20 @@ export function takeEarlyKeys(): string {
 }
 
 export function SearchLink(opener: Opener): ReactElement {
+  const words = useWords().layout;
   return (
     <Link
       to={searchPath}
       className="search-link"
       data-search=""
       data-needs-script=""
-      aria-label="Search"
+      aria-label={words.search}
       aria-keyshortcuts="/ Control+K Meta+K"
       {...opener}
     >
       <Icon name="search" size="medium" />
       <span className="search-link-word" aria-hidden="true">
-        Search
+        {words.search}
       </span>
       <kbd className="search-link-key" aria-hidden="true">
         /
@@ -101,10 +103,11 @@ export function SearchLink(opener: Opener): ReactElement {
 }
 
 export function SearchDrawerRow(opener: Opener): ReactElement {
+  const words = useWords().layout;
   return (
     <Link to={searchPath} className="drawer-row" data-search="" data-needs-script="" {...opener}>
       <Icon name="search" size="medium" />
-      Search
+      {words.search}
     </Link>
   );
 }

@@ -6,6 +6,8 @@ import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 
@@ -15,13 +17,15 @@ export type Option =
   | { kind: "all"; to: string; text: string }
   | { kind: "recent"; text: string };
 
-const labels = { post: "Posts", project: "Projects" } as const;
-
 /** Returns posts and projects, the group with the best match first, then the link to all results. */
-export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }): OptionGroup<Option>[] {
+export function groupsOf(
+  answer: SearchAnswer,
+  words: Words["search"],
+  all: { to: string; text: string },
+): OptionGroup<Option>[] {
   const kinds = [...new Set(answer.items.map((hit) => hit.kind))];
   const groups = kinds.map((kind): OptionGroup<Option> => ({
-    label: labels[kind],
+    label: kind === "post" ? words.posts : words.projects,
     options: answer.items
       .filter((hit) => hit.kind === kind)
       .slice(0, limits.siteSearch.limit)
@@ -34,6 +38,7 @@ type OptionLineProps = OptionProps & { option: Option; onChoose: (option: Option
 
 /** Links, so that they can open in a new tab. They take no focus, because the keyboard stays in the field. */
 export function OptionLine({ option, onChoose, ...props }: OptionLineProps): ReactElement {
+  const words = useWords().search;
   const common = {
     ...props,
     className: `combobox-option search-option-${option.kind}`,
@@ -52,7 +57,7 @@ export function OptionLine({ option, onChoose, ...props }: OptionLineProps): Rea
     return (
       <SiteLink to={option.to} {...common}>
         <Icon name="search" size="small" />
-        <span className="combobox-option-title">See all results for “{option.text}”</span>
+        <span className="combobox-option-title">{words.all({ text: option.text })}</span>
         <Icon name="arrow-right" size="small" />
       </SiteLink>
     );
@@ -98,6 +103,7 @@ function HitImage({ hit: { picture, art } }: { hit: SearchHit }): ReactElement {
 }
 
 function Facts({ hit }: { hit: SearchHit }): ReactNode {
+  const words = useWords().search;
   if (hit.kind === "post")
     return (
       <>
@@ -111,7 +117,7 @@ function Facts({ hit }: { hit: SearchHit }): ReactNode {
       {hit.nda && (
         <span className="search-option-nda">
           <Icon name="lock" />
-          NDA
+          {words.nda}
         </span>
       )}
       {hit.year && <span>{hit.year}</span>}

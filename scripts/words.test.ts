@@ -1,0 +1,114 @@
+// Fixed words of the pages stand in words/, so that a site can show them in its own language. This walks over the syntax tree of the screens
+// whose words are there, and finds words that stand in a screen itself.
+import { globSync, readFileSync } from "node:fs";
+import { parseAst } from "rolldown/parseAst";
+import { expect, test } from "vitest";
+
+/** The folders whose words have been moved to words/. */
+const moved = ["web/site/layout", "web/site/search"];
+
+/** Names of formats, which are the same in every language. */
+const names = new Set(["Atom", "RSS", "JSON"]);
+
+/** Attributes that people read or hear. */
+const spoken =
+  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|words)$/;
+
+type Found = { text: string; start: number };
+type Node = { type: string; start: number; [key: string]: unknown };
+
+test("the words of the screens stand in words/", () => {
+  const found = moved
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (path) => path.endsWith(".test.ts") }))
+    .flatMap((file) => wordsIn(file, readFileSync(file, "utf8")));
+  expect(found).toEqual([]);
+});
+
+test("words in text, in attributes, in braces and in variables are found, and other strings aren't", () => {
+  const code = `
+    import { x } from "a module.ts";
+    const title = "Read More";
+    const link = { className: "link long", text: "A link" };
+    export const page = (count: "many ones") => (
+      <a className="button wide" aria-label={count === "Some Other" ? "Open" : \`\${count} posts\`} data-state="open" href="/blogs">
+        Next {"page"} <svg d="M0 0 L 1 1" viewBox="0 0 1 1" /> / {" "}
+      </a>
+    );`;
+  expect(wordsIn("page.tsx", code).map((line) => line.replace(/^.*?: /, ""))).toEqual([
+    "Read More",
+    "A link",
+    "Open",
+    "posts",
+    "Next",
+    "page",
+  ]);
+});
+
+function wordsIn(file: string, code: string): string[] {
+  const found: Found[] = [];
+  visit(parseAst(code, { lang: "tsx" }) as unknown as Node, { isRead: false }, found);
+  return found
+    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text))
+    .map(({ text, start }) => `${file}:${code.slice(0, start).split("\n").length}: ${text}`);
+}
+
+/** `isRead`: what stands here is shown or spoken, so that even a single small word counts. Elsewhere only sentences and titles do. */
+function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): void {
+  const add = (text: string) => {
+    if (isRead || /\p{L}\s+\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push({ text: text.trim(), start: node.start });
+  };
+  switch (node.type) {
+    case "ImportDeclaration":
+    case "ExportNamedDeclaration":
+      if (node.source) return;
+      break;
+    case "TSLiteralType":
+      return;
+    case "Property":
+      if ((node.key as Node).name === "className") return;
+      break;
+    case "JSXText":
+      found.push({ text: String(node.value).trim(), start: node.start });
+      return;
+    case "JSXAttribute": {
+      const name = String((node.name as Node).name);
+      if (spoken.test(name)) visitAll(node.value, { isRead: true }, found);
+      // Classes, paths and data are strings with spaces, too. Elements within them are shown.
+      else if (node.value && (node.value as Node).type === "JSXExpressionContainer")
+        visitAll(node.value, { isRead: false }, found);
+      return;
+    }
+    case "JSXElement":
+    case "JSXFragment":
+      visitAll(node.openingElement, { isRead: false }, found);
+      visitAll(node.children, { isRead: true }, found);
+      return;
+    case "BinaryExpression":
+      if (/^[!=]==?$/.test(String(node.operator))) return;
+      break;
+    case "CallExpression":
+    case "NewExpression":
+      visitAll(node.callee, { isRead: false }, found);
+      visitAll(node.arguments, { isRead: false }, found);
+      return;
+    case "MemberExpression":
+      visitAll(node.object, { isRead: false }, found);
+      return;
+    case "ConditionalExpression":
+      visitAll(node.test, { isRead: false }, found);
+      visitAll([node.consequent, node.alternate], { isRead }, found);
+      return;
+    case "Literal":
+      if (typeof node.value === "string") add(node.value);
+      return;
+    case "TemplateElement":
+      add((node.value as { cooked: string }).cooked);
+      return;
+  }
+  for (const [key, value] of Object.entries(node)) if (key !== "parent") visitAll(value, { isRead }, found);
+}
+
+function visitAll(value: unknown, context: { isRead: boolean }, found: Found[]): void {
+  if (Array.isArray(value)) for (const each of value) visitAll(each, context, found);
+  else if (typeof value === "object" && value !== null && "type" in value) visit(value as Node, context, found);
+}

@@ -1,0 +1,12 @@
+// The languages that fixed words are written in. A site in another language has them in English.
+import type { Words } from "./en.ts";
+
+export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
+  ["en", async () => (await import("./en.ts")).en],
+]);
+
+/** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
+export function wordLanguage(tag: string): string {
+  const [language = ""] = tag.split("-");
+  return languages.has(language) ? language : "en";
+}
