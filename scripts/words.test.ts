@@ -5,7 +5,7 @@ import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 
 /** The folders whose words have been moved to words/. */
-const moved = ["web/site/layout", "web/site/search"];
+const moved = ["web/site/layout", "web/site/search", "web/site/blog"];
 
 /** Names of formats, which are the same in every language. */
 const names = new Set(["Atom", "RSS", "JSON"]);
@@ -55,7 +55,7 @@ function wordsIn(file: string, code: string): string[] {
 /** `isRead`: what stands here is shown or spoken, so that even a single small word counts. Elsewhere only sentences and titles do. */
 function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): void {
   const add = (text: string) => {
-    if (isRead || /\p{L}\s+\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push({ text: text.trim(), start: node.start });
+    if (isRead || /\p{L}\s|\s\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push({ text: text.trim(), start: node.start });
   };
   switch (node.type) {
     case "ImportDeclaration":
@@ -65,7 +65,8 @@ function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): voi
     case "TSLiteralType":
       return;
     case "Property":
-      if ((node.key as Node).name === "className") return;
+      // Names of HTTP headers are the keys in quotes.
+      if ((node.key as Node).name === "className" || (node.key as Node).type === "Literal") return;
       break;
     case "JSXText":
       found.push({ text: String(node.value).trim(), start: node.start });

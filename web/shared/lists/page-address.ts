@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { PostPage } from "#contract/posts.ts";
+import type { Words } from "#words/en.ts";
 
 /** Returns the page number in a URL, or 1 if there is none or it is invalid. */
 export function pageNumber(query: URLSearchParams): number {
@@ -16,8 +17,8 @@ export function pageAddress(path: string, page: number, query: Record<string, st
 }
 
 /** Returns a title with the page number, so that the pages of a list have different titles. */
-export function pageTitle(title: string, page: number): string {
-  return page > 1 ? `${title}, page ${page}` : title;
+export function pageTitle(title: string, page: number, words: Words["lists"]): string {
+  return page > 1 ? words.titleOfPage({ title, page }) : title;
 }
 
 /** Redirects a URL past the end of a list to the last page, since lists shrink. */

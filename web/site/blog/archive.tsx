@@ -25,6 +25,7 @@ import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 const path = "/blogs/archive";
 const { pageSize, skeletons } = limits.blogArchive;
@@ -55,7 +56,7 @@ function toEntry(post: PostSummary): Entry {
   return {
     id: post._id,
     to: postLink(post),
-    title: post.title || "Untitled",
+    title: post.title,
     date: post.publishedAt ?? post.createdAt,
     category: post.category,
     readMinutes: post.readMinutes,
@@ -67,14 +68,15 @@ export { load as loader, load as clientLoader };
 export default function BlogArchive(): React.ReactElement {
   const { page, totalPages, years, entries } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
+  const words = useWords();
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
   return (
     <div className="container archive">
       <Link to="/blogs" className="back-link">
         <Icon name="arrow-left" />
-        All posts
+        {words.blog.allPosts}
       </Link>
-      <h1>Archive</h1>
+      <h1>{words.archive.title}</h1>
       {loading ? (
         <ArchiveSkeletons />
       ) : !entries ? (
@@ -83,7 +85,7 @@ export default function BlogArchive(): React.ReactElement {
             void revalidator.revalidate();
           }}
         >
-          Failed to load archive.
+          {words.archive.failed}
         </ErrorBox>
       ) : entries.length > 0 ? (
         <>
@@ -91,14 +93,14 @@ export default function BlogArchive(): React.ReactElement {
           <Years years={years} entries={entries} />
         </>
       ) : (
-        <EmptyState>No posts yet.</EmptyState>
+        <EmptyState>{words.blog.noneYet}</EmptyState>
       )}
       {(page > 1 || totalPages > 1) && (
         <Pager
           page={page}
           totalPages={totalPages}
-          previousLabel="‹ Newer"
-          nextLabel="Older ›"
+          previousLabel={words.blog.newer}
+          nextLabel={words.blog.older}
           hrefFor={(to) => pageAddress(path, to)}
           disabled={loading}
         />
@@ -109,9 +111,10 @@ export default function BlogArchive(): React.ReactElement {
 
 /** Links to each year, including those on other pages. */
 function YearLinks({ years }: Pick<Archive, "years">): React.ReactElement | null {
+  const words = useWords().archive;
   if (years.length < 2) return null;
   return (
-    <nav className="archive-years" aria-label="Years" data-no-print>
+    <nav className="archive-years" aria-label={words.years} data-no-print>
       <ul className="cluster">
         {years.map(({ year, posts }) => (
           <li key={year}>
@@ -134,12 +137,13 @@ function pageOf(years: Archive["years"], wanted: number): number {
 /** Groups posts by year. Posts arrive newest first, so the years do too. A year can begin on the page before, or continue on the next one. */
 function Years({ years, entries }: { years: Archive["years"]; entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
+  const words = useWords().blog;
   return (
     <>
       {[...Map.groupBy(entries, ({ date }) => formatYear(date, timeZone))].map(([year, posts]) => (
         <section className="archive-year" key={year} aria-labelledby={year}>
           <h2 id={year}>
-            {year} <span className="archive-count">{countOf(years, year, posts.length)}</span>
+            {year} <span className="archive-count">{words.posts({ n: countOf(years, year, posts.length) })}</span>
           </h2>
           <Months year={year} entries={posts} />
         </section>
@@ -148,13 +152,13 @@ function Years({ years, entries }: { years: Archive["years"]; entries: readonly 
   );
 }
 
-function countOf(years: Archive["years"], year: string, listed: number): string {
-  const count = years.find((each) => String(each.year) === year)?.posts ?? listed;
-  return count === 1 ? "1 post" : `${count} posts`;
+function countOf(years: Archive["years"], year: string, listed: number): number {
+  return years.find((each) => String(each.year) === year)?.posts ?? listed;
 }
 
 function Months({ year, entries }: { year: string; entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
+  const words = useWords().blog;
   return (
     <div className="archive-months">
       {[...Map.groupBy(entries, ({ date }) => formatMonth(date, timeZone))].map(([month, posts]) => (
@@ -169,7 +173,7 @@ function Months({ year, entries }: { year: string; entries: readonly Entry[] }):
                   <time dateTime={date}>{formatDay(date, timeZone)}</time>
                 </span>{" "}
                 <SiteLink to={to}>
-                  <bdi>{title}</bdi>
+                  <bdi>{title || words.untitled}</bdi>
                 </SiteLink>{" "}
                 <span className="meta">
                   {category && (
@@ -177,7 +181,7 @@ function Months({ year, entries }: { year: string; entries: readonly Entry[] }):
                       <bdi>{category}</bdi> ·{" "}
                     </>
                   )}
-                  {readMinutes} min read
+                  {words.readMinutes({ minutes: readMinutes })}
                 </span>
               </li>
             ))}
@@ -189,8 +193,9 @@ function Months({ year, entries }: { year: string; entries: readonly Entry[] }):
 }
 
 function ArchiveSkeletons(): React.ReactElement {
+  const words = useWords().blog;
   return (
-    <SkeletonGroup label="Loading posts…" className="archive-skeletons">
+    <SkeletonGroup label={words.loading} className="archive-skeletons">
       {Array.from({ length: skeletons }, (_, index) => (
         <Skeleton key={index} shape="row" />
       ))}
@@ -200,10 +205,12 @@ function ArchiveSkeletons(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
+  const { name } = site.identity;
+  const words = wordsIn(site.identity.language);
   return pageMeta({
     site,
-    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${site.identity.name}`,
-    description: `Every post by ${site.identity.name}, by the month it was published in.`,
+    title: `${pageTitle(words.archive.title, loaderData?.page ?? 1, words.lists)} — ${name}`,
+    description: words.archive.description({ name }),
     path: pageAddress(path, loaderData?.page ?? 1),
     card: pageCard("blogs", site.sharing.blogs),
   });

@@ -3,6 +3,7 @@ import type { Api } from "#web/shared/api/client.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { categoryPath } from "#web/shared/posts/post-path.ts";
 import "./category-pills.css";
+import { useWords } from "#web/shared/site/words.ts";
 
 export type BlogCategories = { total: number; categories: Pick<Category, "name" | "slug" | "posts">[] };
 
@@ -23,11 +24,12 @@ type CategoryPillsProps = {
 
 /** Links to the posts of each category. Renders nothing for a blog without categories. */
 export function CategoryPills({ categories: blog, current }: CategoryPillsProps): React.ReactElement | null {
+  const words = useWords().blog;
   if (!blog || blog.categories.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="category-pills" data-no-print>
+    <nav aria-label={words.categories} className="category-pills" data-no-print>
       <ul>
-        <Pill to="/blogs" name="All" posts={blog.total} isCurrent={current === "all"} />{" "}
+        <Pill to="/blogs" name={words.all} posts={blog.total} isCurrent={current === "all"} />{" "}
         {blog.categories.map(({ name, slug, posts }) => (
           <Pill key={slug} to={categoryPath(slug)} name={name} posts={posts} isCurrent={current === slug} />
         ))}

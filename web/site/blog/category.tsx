@@ -24,6 +24,7 @@ import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 const { pageSize } = limits.blogCategory;
 
@@ -72,22 +73,27 @@ export { load as loader, load as clientLoader };
 export default function BlogCategory(): React.ReactElement {
   const { page, slug, name, posts, categories } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
+  const words = useWords().blog;
   const loading =
     useNavigation().location?.pathname.startsWith("/blogs/category/") === true || revalidator.state === "loading";
   return (
     <div className="container blog-list">
       <Link to="/blogs" className="back-link">
         <Icon name="arrow-left" />
-        All posts
+        {words.allPosts}
       </Link>
       <header className="blog-list-head">
-        <h1>Category: {name}</h1>
+        <h1>{words.category({ name })}</h1>
       </header>
       <CategoryPills categories={categories} current={slug} />
       <p className="visually-hidden" role="status">
         {loading || !posts
           ? ""
-          : `${posts.total === 1 ? "1 post" : `${posts.total} posts`}, page ${page} of ${Math.max(1, posts.totalPages)}`}
+          : words.onPage({
+              posts: words.posts({ n: posts.total }),
+              page,
+              last: Math.max(1, posts.totalPages),
+            })}
       </p>
       <PostList
         posts={posts}
@@ -95,7 +101,7 @@ export default function BlogCategory(): React.ReactElement {
         path={categoryPath(slug)}
         limits={limits.blogCategory}
         loading={loading}
-        words={{ empty: "No posts in this category yet.", failure: "Failed to load category." }}
+        words={{ empty: words.emptyCategory, failure: words.categoryFailed }}
         onRetry={() => void revalidator.revalidate()}
       />
     </div>
@@ -105,14 +111,15 @@ export default function BlogCategory(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
-  const description = `Posts about ${name} by ${site.identity.name}.`;
+  const words = wordsIn(site.identity.language);
+  const description = words.blog.about({ name, author: site.identity.name });
   const path = pageAddress(categoryPath(slug), page);
   // An unknown category has no share image.
   const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", site.sharing.blogs);
   return [
     ...pageMeta({
       site,
-      title: `${pageTitle(`Category: ${name}`, page)} — ${site.identity.name}`,
+      title: `${pageTitle(words.blog.category({ name }), page, words.lists)} — ${site.identity.name}`,
       description,
       path,
       card,
@@ -125,10 +132,10 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
             description,
             path,
             trail: [
-              { name: "Blogs", path: "/blogs" },
+              { name: words.blog.title, path: "/blogs" },
               { name, path: categoryPath(slug) },
             ],
-            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+            items: posts.items.map((post) => ({ name: post.title || words.blog.untitled, path: postPath(post) })),
           }),
         ]
       : []),

@@ -7,6 +7,7 @@ import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { PostArticle } from "./post-article.tsx";
+import { wordsIn } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -26,5 +27,7 @@ export default function ClientPost(): React.ReactElement {
   return post.kind === "page" ? <PageArticle page={post} isDraft /> : <PostArticle post={post} isDraft isAlone />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =>
-  privateMeta(`${post?.title || "Untitled"} — ${siteOf(matches).identity.name}`);
+export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  return privateMeta(`${post?.title || wordsIn(language).blog.untitled} — ${name}`);
+};

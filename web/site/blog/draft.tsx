@@ -8,10 +8,12 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { pathOf } from "#web/shared/posts/post-path.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { secretHeaders } from "../secret-page/secret-page.tsx";
 import { PostArticle } from "./post-article.tsx";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -33,11 +35,15 @@ export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundar
 export default function Draft(): React.ReactElement {
   const { post, expiresAt } = useLoaderData<typeof load>();
   const { identity } = useSite();
+  const words = useWords().blog;
   return (
     <>
       <p className="draft-notice" data-no-print>
         <span className="container">
-          Draft shared by <bdi>{identity.name}</bdi>. Link expires <DateTime value={expiresAt} />.
+          <Filled
+            phrase={words.draftNotice}
+            parts={{ name: <bdi>{identity.name}</bdi>, day: <DateTime value={expiresAt} /> }}
+          />
         </span>
       </p>
       {post.kind === "page" ? <PageArticle page={post} isDraft /> : <PostArticle post={post} isDraft />}
@@ -45,5 +51,8 @@ export default function Draft(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: draft, error, matches }) =>
-  draft ? privateMeta(`${draft.post.title || "Untitled"} — ${siteOf(matches).identity.name}`) : postErrorMeta(error);
+export const meta: MetaFunction<typeof load> = ({ loaderData: draft, error, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  const words = wordsIn(language).blog;
+  return draft ? privateMeta(`${draft.post.title || words.untitled} — ${name}`) : postErrorMeta(error, words);
+};

@@ -5,14 +5,16 @@ import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import "./found-projects.css";
+import { useWords } from "#web/shared/site/words.ts";
 
 type ProjectHit = Extract<SearchHit, { kind: "project" }>;
 
 /** Projects that match a blog search: a hint next to the posts, not a second list. */
 export function FoundProjects({ projects }: { projects: readonly ProjectHit[] }): ReactElement {
+  const words = useWords().blogSearch;
   return (
     <section className="found-projects" aria-labelledby="found-projects">
-      <h2 id="found-projects">In the portfolio</h2>
+      <h2 id="found-projects">{words.projects}</h2>
       <ul className="found-projects-list">
         {projects.map((project) => (
           <li key={project.id}>

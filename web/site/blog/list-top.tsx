@@ -1,18 +1,20 @@
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 
 /** Links back to all posts, and to the feed of the listed ones. */
 export function ListTop({ feed }: { feed: string | null }): React.ReactElement {
+  const words = useWords().blog;
   return (
     <div className="blog-list-top">
       <Link to="/blogs" className="back-link">
         <Icon name="arrow-left" />
-        All posts
+        {words.allPosts}
       </Link>{" "}
       {feed !== null && (
         <a href={feed} className="back-link" data-no-print>
           <Icon name="rss" />
-          Feed
+          {words.feed}
         </a>
       )}
     </div>

@@ -20,7 +20,9 @@ import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/
 import { PostCards } from "#web/shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
+import type { Words } from "#words/en.ts";
 import { PostSearchForm } from "./post-search-form.tsx";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogList;
 
@@ -32,6 +34,7 @@ type List = {
   category: string;
   posts: PostPage | null;
   categories: BlogCategories | null;
+  /** Empty if there is nothing to say but that it failed. */
   error: string | null;
 };
 
@@ -61,10 +64,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
     return { ...view, posts, categories, error: null };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data(
-      { ...view, posts: null, categories: null, error: messageOf(error, "Failed to load blogs.") },
-      { status: 503 },
-    );
+    return data({ ...view, posts: null, categories: null, error: messageOf(error, "") }, { status: 503 });
   }
 }
 
@@ -72,6 +72,7 @@ export { load as loader, load as clientLoader };
 
 export default function BlogList(): React.ReactElement {
   const { page, search, category, posts, categories, error } = useLoaderData<typeof load>();
+  const words = useWords().blog;
   const loading = useNavigation().location?.pathname === "/blogs";
   const hrefFor = (to: number) => hrefOf({ page: to, search, category });
   return (
@@ -79,26 +80,26 @@ export default function BlogList(): React.ReactElement {
       <div className="blog-list-top">
         <Link to="/" className="back-link">
           <Icon name="arrow-left" />
-          Go back to Home
+          {words.home}
         </Link>
-        <nav className="cluster" aria-label="Blog">
+        <nav className="cluster" aria-label={words.label}>
           <Link to="/blogs/archive" className="back-link">
             <Icon name="calendar" />
-            Archive
+            {words.archive}
           </Link>{" "}
           <a href="/feed.xml" className="back-link">
             <Icon name="rss" />
-            Feed
+            {words.feed}
           </a>
         </nav>
       </div>
       <header className="blog-list-head">
-        <h1>Blogs</h1>
+        <h1>{words.title}</h1>
         <PostSearchForm
           action="/blogs"
           name="search"
-          label="Search the blog"
-          placeholder="Search"
+          label={words.search}
+          placeholder={words.searchHint}
           search={search}
           keep={{ category }}
           className="blog-list-search"
@@ -107,19 +108,19 @@ export default function BlogList(): React.ReactElement {
       <CategoryPills categories={categories} current={search === "" && category === "" ? "all" : null} />
       {category && (
         <p className="blog-list-note">
-          In the category “{posts?.items[0]?.category ?? category}”. <Link to="/blogs">Show all posts</Link>
+          {words.inCategory({ name: posts?.items[0]?.category ?? category })} <Link to="/blogs">{words.showAll}</Link>
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {loading || !posts ? "" : resultsOf(posts, search)}
+        {loading || !posts ? "" : resultsOf(posts, search, words)}
       </p>
       {posts?.correctedSearch && !loading && (
-        <p className="blog-list-note">Showing results for “{posts.correctedSearch}”.</p>
+        <p className="blog-list-note">{words.corrected({ text: posts.correctedSearch })}</p>
       )}
       {loading ? (
-        <CardSkeletons count={skeletons} label="Loading blogs…" />
-      ) : error ? (
-        <ErrorBox>{error}</ErrorBox>
+        <CardSkeletons count={skeletons} label={words.loadingList} />
+      ) : error !== null ? (
+        <ErrorBox>{error || words.listFailed}</ErrorBox>
       ) : posts?.items.length ? (
         <PostCards
           posts={posts.items}
@@ -131,21 +132,21 @@ export default function BlogList(): React.ReactElement {
           scene={search === "" ? "empty" : "search"}
           action={
             search === "" ? (
-              <ButtonLink to="/portfolio">See the portfolio</ButtonLink>
+              <ButtonLink to="/portfolio">{words.toPortfolio}</ButtonLink>
             ) : (
-              <ButtonLink to="/blogs">Show all posts</ButtonLink>
+              <ButtonLink to="/blogs">{words.showAll}</ButtonLink>
             )
           }
         >
-          No blogs available.
+          {words.none}
         </EmptyState>
       )}
       {posts?.total !== 0 && (
         <Pager
           page={page}
           totalPages={posts?.totalPages ?? 0}
-          previousLabel="Newer"
-          nextLabel="Older"
+          previousLabel={words.newerPage}
+          nextLabel={words.olderPage}
           hrefFor={hrefFor}
           disabled={loading || error !== null}
         />
@@ -158,11 +159,13 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, search = "", category = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
   const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
+  const words = wordsIn(site.identity.language);
+  const { title } = words.blog;
   const { description } = site.sharing.blogs;
   return [
     ...pageMeta({
       site,
-      title: `${pageTitle("Blogs", page)} — ${site.identity.name}`,
+      title: `${pageTitle(title, page, words.lists)} — ${site.identity.name}`,
       description,
       path,
       card: pageCard("blogs", site.sharing.blogs),
@@ -171,11 +174,11 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     ...(posts && search === "" && category === ""
       ? [
           listData(site, {
-            name: "Blogs",
+            name: title,
             description,
             path,
-            trail: [{ name: "Blogs", path: "/blogs" }],
-            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+            trail: [{ name: title, path: "/blogs" }],
+            items: posts.items.map((post) => ({ name: post.title || words.blog.untitled, path: postPath(post) })),
           }),
         ]
       : []),
@@ -186,7 +189,7 @@ function hrefOf({ page, search, category }: { page: number; search: string; cate
   return pageAddress("/blogs", page, { search, category });
 }
 
-function resultsOf(posts: PostPage, search: string): string {
-  const count = posts.total === 1 ? "1 post" : `${posts.total} posts`;
-  return search ? `${count} found for ${search}` : `${count}, page ${posts.page} of ${Math.max(1, posts.totalPages)}`;
+function resultsOf({ total, page, totalPages }: PostPage, search: string, words: Words["blog"]): string {
+  const posts = words.posts({ n: total });
+  return search ? words.found({ posts, text: search }) : words.onPage({ posts, page, last: Math.max(1, totalPages) });
 }

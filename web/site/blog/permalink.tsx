@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-router";
 import { apiOf } from "#web/shared/api/client.ts";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { siteOf } from "#web/shared/site/site.ts";
 import { postPath } from "#web/shared/posts/post-path.ts";
+import { wordsIn } from "#web/shared/site/words.ts";
 
 /** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
@@ -12,7 +14,8 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<R
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
-export const meta: MetaFunction = ({ error }) => postErrorMeta(error);
+export const meta: MetaFunction = ({ error, matches }) =>
+  postErrorMeta(error, wordsIn(siteOf(matches).identity.language).blog);
 
 export default function Permalink(): null {
   return null;

@@ -6,6 +6,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Chip } from "#web/shared/ui/chip.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
@@ -18,6 +19,7 @@ import { PostAuthor } from "./post-author.tsx";
 import { NextPart, PostSeries } from "./post-series.tsx";
 import { PostTags } from "./post-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 
 const day = 86_400_000;
 
@@ -36,7 +38,8 @@ export function PostArticle({
   isAlone?: boolean;
 }): React.ReactElement {
   const { related = [] } = post;
-  const title = post.title || "Untitled";
+  const words = useWords().blog;
+  const title = post.title || words.untitled;
   const published = post.publishedAt ?? post.createdAt;
   const { url } = useSite();
   const { onClick, viewer } = useImageViewer(title);
@@ -49,7 +52,7 @@ export function PostArticle({
         {!isAlone && (
           <Link to="/blogs" className="back-link">
             <Icon name="arrow-left" />
-            All posts
+            {words.allPosts}
           </Link>
         )}
         <h1 dir="auto">{title}</h1>
@@ -59,21 +62,24 @@ export function PostArticle({
           </Chip>{" "}
           {Date.parse(post.updatedAt) - Date.parse(published) >= day && (
             <span>
-              Updated <DateTime value={post.updatedAt} />
+              <Filled phrase={words.updated} parts={{ day: <DateTime value={post.updatedAt} /> }} />
             </span>
           )}{" "}
-          <span>{post.readMinutes} min read</span>{" "}
+          <span>{words.readMinutes({ minutes: post.readMinutes })}</span>{" "}
           {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
           {post.canonicalUrl !== null && (
             <span>
-              First published at <SiteLink to={post.canonicalUrl}>{siteNameOf(post.canonicalUrl)}</SiteLink>
+              <Filled
+                phrase={words.firstPublished}
+                parts={{ site: <SiteLink to={post.canonicalUrl}>{siteNameOf(post.canonicalUrl)}</SiteLink> }}
+              />
             </span>
           )}{" "}
           {!isDraft && (
             <>
               <ShareButton title={title} path={postPath(post)} />{" "}
               <Link className="logged-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
-                Edit
+                {words.edit}
               </Link>
             </>
           )}
@@ -93,8 +99,8 @@ export function PostArticle({
         <section className="post-related" aria-labelledby={relatedId}>
           <h2 id={relatedId}>
             {related.every(({ categorySlug }) => categorySlug !== "" && categorySlug === post.categorySlug)
-              ? `More in ${post.category}`
-              : "Read next"}
+              ? words.moreIn({ category: post.category })
+              : words.readNext}
           </h2>
           <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
         </section>
@@ -105,21 +111,22 @@ export function PostArticle({
 }
 
 function Neighbors({ post }: { post: Post }): React.ReactElement | null {
+  const words = useWords().blog;
   const { previous, series } = post;
   // The next part of the series comes first, and only once.
   const next = post.next?.id === series?.next?.id ? null : post.next;
   if (!previous && !next && !series?.next) return null;
   return (
-    <nav className="adjacent-posts" aria-label="More posts">
+    <nav className="adjacent-posts" aria-label={words.morePosts}>
       {series && <NextPart series={series} />}
       {previous && (
         <Link to={postPath(previous)} rel="prev" className="adjacent-post selection-outline">
-          <span className="meta">Previous</span> <bdi>{previous.title || "Untitled"}</bdi>
+          <span className="meta">{words.previous}</span> <bdi>{previous.title || words.untitled}</bdi>
         </Link>
       )}{" "}
       {next && (
         <Link to={postPath(next)} rel="next" className="adjacent-post adjacent-post-next selection-outline">
-          <span className="meta">Next</span> <bdi>{next.title || "Untitled"}</bdi>
+          <span className="meta">{words.next}</span> <bdi>{next.title || words.untitled}</bdi>
         </Link>
       )}
     </nav>

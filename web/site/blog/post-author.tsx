@@ -2,6 +2,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 
 /** The author of the post, and how to reply or follow. */
 export function PostAuthor({ bio }: { bio: string }): React.ReactElement {
@@ -10,9 +11,10 @@ export function PostAuthor({ bio }: { bio: string }): React.ReactElement {
     pictures,
     footer,
   } = useSite();
+  const words = useWords().blog;
   const facts = [...roles, ...(place ? [place] : [])].join(" · ");
   return (
-    <section className="post-author" aria-label="About the author">
+    <section className="post-author" aria-label={words.author}>
       {photo ? (
         <SitePicture className="post-author-mark" image={{ ...photo, alt: "" }} pictures={pictures} sizes="64px" />
       ) : (
@@ -33,12 +35,12 @@ export function PostAuthor({ bio }: { bio: string }): React.ReactElement {
       </div>{" "}
       <div className="post-author-actions cluster" data-no-print>
         <ButtonLink to="/#contact-us" variant="outline" size="small">
-          Get in touch
+          {words.getInTouch}
         </ButtonLink>{" "}
         {!footer.hideFeeds && (
           <a href="/rss.xml" className="back-link">
             <Icon name="rss" />
-            Follow by RSS
+            {words.follow}
           </a>
         )}
       </div>

@@ -7,6 +7,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { pageAddress } from "#web/shared/lists/page-address.ts";
 import { PostCards } from "#web/shared/lists/post-cards.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 
 type PostListProps = {
   /** Null if they could not be loaded. */
@@ -21,23 +22,24 @@ type PostListProps = {
 };
 
 export function PostList({ posts, page, path, limits, loading, words, onRetry }: PostListProps): React.ReactElement {
+  const { loading: loadingLabel, showAll, newer, older } = useWords().blog;
   return (
     <>
       {loading ? (
-        <CardSkeletons count={limits.skeletons} label="Loading posts…" />
+        <CardSkeletons count={limits.skeletons} label={loadingLabel} />
       ) : !posts ? (
         <ErrorBox onRetry={onRetry}>{words.failure}</ErrorBox>
       ) : posts.items.length > 0 ? (
         <PostCards posts={posts.items} excerptLength={limits.excerpt} />
       ) : (
-        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>{words.empty}</EmptyState>
+        <EmptyState action={<ButtonLink to="/blogs">{showAll}</ButtonLink>}>{words.empty}</EmptyState>
       )}
       {posts?.total !== 0 && (
         <Pager
           page={page}
           totalPages={posts?.totalPages ?? 0}
-          previousLabel="‹ Newer"
-          nextLabel="Older ›"
+          previousLabel={newer}
+          nextLabel={older}
           hrefFor={(to) => pageAddress(path, to)}
           disabled={loading || !posts}
         />

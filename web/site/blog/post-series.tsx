@@ -1,30 +1,47 @@
 import type { Post } from "#contract/posts.ts";
 import { Link } from "#web/shared/ui/link.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
+import { useWords } from "#web/shared/site/words.ts";
 
 type Series = NonNullable<Post["series"]>;
 
 /** The place of a post in its series, with a list of all parts to open. */
 export function PostSeries({ id, series }: { id: string; series: Series }): React.ReactElement {
+  const words = useWords().blog;
   const { title, slug, part, of, parts } = series;
   if (of === 1)
     return (
       <p className="post-meta">
         <span>
-          Part 1 of{" "}
-          <Link to={seriesPath(slug)}>
-            <bdi>{title}</bdi>
-          </Link>
+          <Filled
+            phrase={words.firstPart}
+            parts={{
+              series: (
+                <Link to={seriesPath(slug)}>
+                  <bdi>{title}</bdi>
+                </Link>
+              ),
+            }}
+          />
         </span>
       </p>
     );
   return (
     <details className="post-series" data-no-print>
       <summary>
-        Part {part} of {of} of{" "}
-        <b>
-          <bdi>{title}</bdi>
-        </b>
+        <Filled
+          phrase={words.partOfSeries}
+          parts={{
+            part,
+            of,
+            series: (
+              <b>
+                <bdi>{title}</bdi>
+              </b>
+            ),
+          }}
+        />
       </summary>
       <ol>
         {parts.map((each, index) => (
@@ -32,19 +49,19 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
             {index + 1}.{" "}
             {each.id === id ? (
               <b aria-current="page">
-                <bdi>{each.title || "Untitled"}</bdi>
+                <bdi>{each.title || words.untitled}</bdi>
               </b>
             ) : (
               <Link to={postPath(each)}>
-                <bdi>{each.title || "Untitled"}</bdi>
+                <bdi>{each.title || words.untitled}</bdi>
               </Link>
             )}{" "}
-            <span className="meta">{each.readMinutes} min</span>
+            <span className="meta">{words.minutes({ minutes: each.readMinutes })}</span>
           </li>
         ))}
       </ol>
       <p>
-        <Link to={seriesPath(slug)}>The whole series</Link>
+        <Link to={seriesPath(slug)}>{words.wholeSeries}</Link>
       </p>
     </details>
   );
@@ -52,13 +69,11 @@ export function PostSeries({ id, series }: { id: string; series: Series }): Reac
 
 /** Links from the end of a part to the next one. */
 export function NextPart({ series: { part, of, next } }: { series: Series }): React.ReactElement | null {
+  const words = useWords().blog;
   if (!next) return null;
   return (
     <Link to={postPath(next)} className="adjacent-post next-part selection-outline">
-      <span className="meta">
-        Next in this series: part {part + 1} of {of}
-      </span>{" "}
-      <bdi>{next.title || "Untitled"}</bdi>
+      <span className="meta">{words.nextPart({ part: part + 1, of })}</span> <bdi>{next.title || words.untitled}</bdi>
     </Link>
   );
 }

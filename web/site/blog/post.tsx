@@ -18,6 +18,7 @@ import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
+import { wordsIn } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -61,12 +62,13 @@ export default function PostPage(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) => {
-  if (!loaderData) return postErrorMeta(error);
-  const { post } = loaderData;
   const site = siteOf(matches);
-  const title = post.title || "Untitled";
+  const words = wordsIn(site.identity.language).blog;
+  if (!loaderData) return postErrorMeta(error, words);
+  const { post } = loaderData;
+  const title = post.title || words.untitled;
   const trail = [
-    { name: "Blogs", path: "/blogs" },
+    { name: words.title, path: "/blogs" },
     ...(post.category ? [{ name: post.category, path: categoryPath(post.categorySlug) }] : []),
     { name: title, path: postPath(post) },
   ];

@@ -27,7 +27,9 @@ import { type BlogCategories, CategoryPills, loadCategories } from "./category-p
 import { FoundProjects } from "./found-projects.tsx";
 import { leadToLastPage, pageAddress, pageNumber } from "#web/shared/lists/page-address.ts";
 import { PostCards } from "#web/shared/lists/post-cards.tsx";
+import type { Words } from "#words/en.ts";
 import { PostSearchForm } from "./post-search-form.tsx";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 const path = "/blogs/search";
 const { pageSize, skeletons } = limits.blogSearch;
@@ -68,56 +70,50 @@ export { load as loader, load as clientLoader };
 export default function BlogSearch(): React.ReactElement {
   const { page, q, posts, projects, categories } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
+  const { blog, blogSearch: words } = useWords();
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
   const foundProjects = (projects?.items ?? []).filter((hit) => hit.kind === "project");
   return (
     <div className="container blog-list">
       <Link to="/blogs" className="back-link">
         <Icon name="arrow-left" />
-        All posts
+        {blog.allPosts}
       </Link>
       <header className="blog-search-head">
-        <h1>Search Blogs</h1>
-        <PostSearchForm
-          action={path}
-          name="q"
-          label="Search Blogs"
-          placeholder="Search by title or content…"
-          search={q}
-          size="large"
-        />
+        <h1>{words.title}</h1>
+        <PostSearchForm action={path} name="q" label={words.title} placeholder={words.hint} search={q} size="large" />
         <p className="blog-search-count" role="status">
-          {loading || !posts ? "" : countOf(posts, projects, q)}
+          {loading || !posts ? "" : countOf(posts, projects, q, words)}
         </p>
       </header>
       <CategoryPills categories={categories} current={null} />
       {!loading && foundProjects.length > 0 && <FoundProjects projects={foundProjects} />}
       {loading ? (
-        <CardSkeletons count={skeletons} label="Searching…" />
+        <CardSkeletons count={skeletons} label={words.searching} />
       ) : !posts ? (
         <ErrorBox
           onRetry={() => {
             void revalidator.revalidate();
           }}
         >
-          Search failed.
+          {words.failed}
         </ErrorBox>
       ) : posts.items.length > 0 ? (
         <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
       ) : (
         <EmptyState
           scene={q === "" ? "empty" : "search"}
-          action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}
+          action={q !== "" && <ButtonLink to="/blogs">{blog.showAll}</ButtonLink>}
         >
-          {q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}
+          {q === "" ? blog.noneYet : foundProjects.length > 0 ? words.noPosts({ text: q }) : words.none({ text: q })}
         </EmptyState>
       )}
       {posts?.total !== 0 && (
         <Pager
           page={page}
           totalPages={posts?.totalPages ?? 0}
-          previousLabel="‹ Newer"
-          nextLabel="Older ›"
+          previousLabel={blog.newer}
+          nextLabel={blog.older}
           hrefFor={(to) => pageAddress(path, to, { q })}
           disabled={loading || !posts}
         />
@@ -126,26 +122,32 @@ export default function BlogSearch(): React.ReactElement {
   );
 }
 
-function countOf({ total, totalPages, correctedSearch }: PostPage, projects: SearchAnswer | null, q: string): string {
-  if (q.trim() === "") return total === 0 ? "" : "The newest posts";
+function countOf(
+  { total, totalPages, correctedSearch }: PostPage,
+  projects: SearchAnswer | null,
+  q: string,
+  words: Words["blogSearch"],
+): string {
+  if (q.trim() === "") return total === 0 ? "" : words.newest;
+  const found =
+    total === 0
+      ? words.noResults
+      : totalPages > 1
+        ? words.resultsOnPages({ n: total, pages: totalPages })
+        : words.results({ n: total });
   const projectCount = projects?.totals.projects ?? 0;
-  const matching = projectCount === 0 ? "" : projectCount === 1 ? ", and 1 project" : `, and ${projectCount} projects`;
-  if (total === 0) return `No results${matching}`;
-  const results = total === 1 ? "1 result" : `${total} results`;
-  const where = totalPages > 1 ? ` on ${totalPages} pages` : "";
-  return correctedSearch
-    ? `Showing results for “${correctedSearch}”: ${results}${where}${matching}`
-    : `${results}${where}${matching}`;
+  const count = projectCount === 0 ? found : words.andProjects({ n: projectCount, found });
+  return correctedSearch && total > 0 ? words.corrected({ text: correctedSearch, count }) : count;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
+  const { name, language } = site.identity;
+  const words = wordsIn(language).blogSearch;
   return pageMeta({
     site,
-    title: loaderData?.q
-      ? `${loaderData.q} — Search Blogs — ${site.identity.name}`
-      : `Search Blogs — ${site.identity.name}`,
-    description: `Search everything that ${site.identity.name} has written, by title or content.`,
+    title: [loaderData?.q, words.title, name].filter(Boolean).join(" — "),
+    description: words.description({ name }),
     path,
     card: pageCard("blogs", site.sharing.blogs),
     // Search results already have separate pages.

@@ -20,6 +20,8 @@ import { nullIfMissing } from "#web/shared/api/failure.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import type { Words } from "#words/en.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -28,6 +30,7 @@ import { postImage } from "#web/shared/posts/post-image.ts";
 import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";
 import { readableName } from "./readable-name.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -61,14 +64,15 @@ export { load as loader, load as clientLoader };
 export default function BlogSeries(): React.ReactElement {
   const { slug, title, series, isMissing } = useLoaderData<typeof load>();
   const { revalidate } = useRevalidator();
+  const words = useWords().blog;
   return (
     <div className="container blog-list">
       <ListTop feed={series && `/feed.xml?series=${encodeURIComponent(slug)}`} />
       <header className="blog-list-head">
         <h1>
-          Series: <bdi>{title}</bdi>
+          <Filled phrase={words.series} parts={{ title: <bdi>{title}</bdi> }} />
         </h1>
-        {series && <p className="blog-list-count">{lengthOf(series)}</p>}
+        {series && <p className="blog-list-count">{lengthOf(series, words)}</p>}
       </header>
       {series ? (
         <ol className="series-parts">
@@ -77,12 +81,13 @@ export default function BlogSeries(): React.ReactElement {
               <div className="series-part-text">
                 <h2>
                   <Link to={postPath(post)}>
-                    <bdi>{post.title || "Untitled"}</bdi>
+                    <bdi>{post.title || words.untitled}</bdi>
                   </Link>
                 </h2>{" "}
                 <p dir="auto">{summarize(post.description || "—", limits.blogTag.excerpt)}</p>{" "}
                 <p className="meta">
-                  <DateTime value={post.publishedAt ?? post.createdAt} /> · {post.readMinutes} min read
+                  <DateTime value={post.publishedAt ?? post.createdAt} /> ·{" "}
+                  {words.readMinutes({ minutes: post.readMinutes })}
                 </p>
               </div>
               <Picture {...postImage(post)} alt="" ratio="card" sizes="240px" />
@@ -90,35 +95,36 @@ export default function BlogSeries(): React.ReactElement {
           ))}
         </ol>
       ) : isMissing ? (
-        <EmptyState action={<ButtonLink to="/blogs">Show all posts</ButtonLink>}>No posts in this series.</EmptyState>
+        <EmptyState action={<ButtonLink to="/blogs">{words.showAll}</ButtonLink>}>{words.emptySeries}</EmptyState>
       ) : (
         <ErrorBox
           onRetry={() => {
             void revalidate();
           }}
         >
-          Failed to load series.
+          {words.seriesFailed}
         </ErrorBox>
       )}
     </div>
   );
 }
 
-function lengthOf({ posts, readMinutes }: SeriesWithParts): string {
-  return `${posts === 1 ? "1 part" : `${posts} parts`}, ${readMinutes} min in total`;
+function lengthOf({ posts, readMinutes }: SeriesWithParts, words: Words["blog"]): string {
+  return words.seriesLength({ n: posts, minutes: readMinutes });
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { slug = "", title = "", series } = loaderData ?? {};
   const site = siteOf(matches);
+  const words = wordsIn(site.identity.language).blog;
   const description = series
-    ? `${lengthOf(series)}: ${series.parts.map((post) => post.title || "Untitled").join(" · ")}`
-    : `The series “${title}” by ${site.identity.name}.`;
+    ? `${lengthOf(series, words)}: ${series.parts.map((post) => post.title || words.untitled).join(" · ")}`
+    : words.aboutSeries({ title, author: site.identity.name });
   const path = seriesPath(slug);
   return [
     ...pageMeta({
       site,
-      title: `Series: ${title} — ${site.identity.name}`,
+      title: `${words.series({ title })} — ${site.identity.name}`,
       description,
       path,
       // An unknown series has no share image.
@@ -132,10 +138,10 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
             description,
             path,
             trail: [
-              { name: "Blogs", path: "/blogs" },
+              { name: words.title, path: "/blogs" },
               { name: title, path },
             ],
-            items: series.parts.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+            items: series.parts.map((post) => ({ name: post.title || words.untitled, path: postPath(post) })),
           }),
           {
             tagName: "link",

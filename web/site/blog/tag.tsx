@@ -19,9 +19,12 @@ import { nullIfMissing } from "#web/shared/api/failure.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
 import { postPath, tagPath } from "#web/shared/posts/post-path.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import type { Words } from "#words/en.ts";
 import { ListTop } from "./list-top.tsx";
 import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 
 const { pageSize } = limits.blogTag;
 
@@ -63,6 +66,7 @@ export { load as loader, load as clientLoader };
 export default function BlogTag(): React.ReactElement {
   const { page, slug, name, posts } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
+  const words = useWords().blog;
   const loading =
     useNavigation().location?.pathname.startsWith("/blogs/tag/") === true || revalidator.state === "loading";
   return (
@@ -70,10 +74,10 @@ export default function BlogTag(): React.ReactElement {
       <ListTop feed={posts?.total ? `/feed.xml?tag=${encodeURIComponent(slug)}` : null} />
       <header className="blog-list-head">
         <h1>
-          Tag: <bdi>{name}</bdi>
+          <Filled phrase={words.tag} parts={{ name: <bdi>{name}</bdi> }} />
         </h1>
         <p className="blog-list-count" role="status">
-          {loading || !posts || posts.total === 0 ? "" : countOf(posts)}
+          {loading || !posts || posts.total === 0 ? "" : countOf(posts, words)}
         </p>
       </header>
       <PostList
@@ -82,28 +86,29 @@ export default function BlogTag(): React.ReactElement {
         path={tagPath(slug)}
         limits={limits.blogTag}
         loading={loading}
-        words={{ empty: "No posts with this tag.", failure: "Failed to load tag." }}
+        words={{ empty: words.emptyTag, failure: words.tagFailed }}
         onRetry={() => void revalidator.revalidate()}
       />
     </div>
   );
 }
 
-function countOf({ total, page, totalPages }: PostPage): string {
-  const posts = total === 1 ? "1 post" : `${total} posts`;
-  return totalPages > 1 ? `${posts}, page ${page} of ${totalPages}` : posts;
+function countOf({ total, page, totalPages }: PostPage, words: Words["blog"]): string {
+  const posts = words.posts({ n: total });
+  return totalPages > 1 ? words.onPage({ posts, page, last: totalPages }) : posts;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
-  const description = `Posts about ${name} by ${site.identity.name}.`;
+  const words = wordsIn(site.identity.language);
+  const description = words.blog.about({ name, author: site.identity.name });
   const path = pageAddress(tagPath(slug), page);
   const isEmpty = !posts?.items.length;
   return [
     ...pageMeta({
       site,
-      title: `${pageTitle(`Tag: ${name}`, page)} — ${site.identity.name}`,
+      title: `${pageTitle(words.blog.tag({ name }), page, words.lists)} — ${site.identity.name}`,
       description,
       path,
       // An unknown tag has no share image.
@@ -118,10 +123,10 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
             description,
             path,
             trail: [
-              { name: "Blogs", path: "/blogs" },
+              { name: words.blog.title, path: "/blogs" },
               { name, path: tagPath(slug) },
             ],
-            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+            items: posts.items.map((post) => ({ name: post.title || words.blog.untitled, path: postPath(post) })),
           }),
           {
             tagName: "link",
