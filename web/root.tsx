@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from "react-router";
 import { accentStylesheet, iconQuery } from "#contract/look-files.ts";
 import { PublicLayout } from "./site/layout/public-layout.tsx";
@@ -24,6 +25,7 @@ import { ButtonLink } from "./shared/ui/button.tsx";
 import { EmptyState } from "./shared/ui/empty-state.tsx";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
 import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
+import { directionOf } from "./shared/browser/reading-direction.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
 import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
 import { SnackbarProvider } from "./shared/ui/snackbar.tsx";
@@ -76,12 +78,15 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
   const { identity, look, statistics } = useSite();
+  // The dashboard is in English.
+  const language = useLocation().pathname.startsWith("/dashboard") ? "en" : identity.language;
   const fonts = fontFiles[look.fonts];
   const accent = accentStylesheet(look);
   const icons = iconQuery(look);
   return (
     <html
-      lang={identity.language}
+      lang={language}
+      dir={directionOf(language)}
       data-theme={look.theme === "system" ? undefined : look.theme}
       data-visits={statistics.counting === "off" ? undefined : ""}
       suppressHydrationWarning

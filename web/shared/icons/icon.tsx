@@ -7,6 +7,9 @@ export type IconName = keyof typeof icons | keyof typeof dashboardIcons;
 
 export type IconSize = "text" | "small" | "medium" | "large";
 
+/** Icons that point along the line, so that they turn around with it. */
+const pointing: ReadonlySet<IconName> = new Set(["arrow-left", "arrow-right", "chevron-left", "chevron-right"]);
+
 const known: Partial<Record<IconName, string>> = { ...icons };
 
 /** Adds icons that only some pages have. */
@@ -21,7 +24,7 @@ export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize 
     throw new Error(`"${name}" is an icon of the dashboard; a public page that shows it needs it in icons.ts.`);
   return (
     <svg
-      className={`icon icon-line icon-${size}`}
+      className={`icon icon-line icon-${size}${pointing.has(name) ? " icon-pointing" : ""}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

@@ -5,6 +5,7 @@ import { Clip, isClip } from "./clip.tsx";
 import type { Shot } from "./shot.ts";
 import { Slide, type Zoom, zooms } from "./slide.tsx";
 import "./viewer.css";
+import { ahead } from "../browser/reading-direction.ts";
 
 type ViewerProps = {
   title: string;
@@ -61,12 +62,12 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
     setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now);
   };
 
-  const keys: Record<string, () => void> = {
+  const keysOf = (side: 1 | -1): Record<string, () => void> => ({
     ArrowLeft: () => {
-      goTo(shown - 1);
+      goTo(shown - side);
     },
     ArrowRight: () => {
-      goTo(shown + 1);
+      goTo(shown + side);
     },
     Home: () => {
       goTo(0);
@@ -86,7 +87,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
     "0": () => {
       setZoom(1);
     },
-  };
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -95,7 +96,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
       ? () => {
           row.current?.children[shown]?.firstElementChild?.scrollBy(pan);
         }
-      : keys[event.key];
+      : keysOf(ahead(event.currentTarget))[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -175,7 +176,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
           aim.current = null;
         }}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          const nearest = Math.round(scrollLeft / clientWidth);
+          const nearest = Math.round(Math.abs(scrollLeft) / clientWidth);
           if (aim.current !== null && aim.current !== nearest) return;
           aim.current = null;
           if (nearest !== shown) show(nearest);
@@ -208,7 +209,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
 }
 
 function scrollTo(row: HTMLUListElement | null, index: number, behavior: ScrollBehavior): void {
-  row?.scrollTo({ left: index * row.clientWidth, behavior });
+  row?.scrollTo({ left: ahead(row) * index * row.clientWidth, behavior });
 }
 
 /** Loads the words of a document's pages for those who can't see them. Without them, the pages still show. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { ahead } from "#web/shared/browser/reading-direction.ts";
 import type { LatestPost } from "../home-data.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { CarouselSlide, type Place } from "./carousel-slide.tsx";
@@ -75,7 +76,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
-    step(event.key === "ArrowRight" ? 1 : -1);
+    step((event.key === "ArrowRight") === (ahead(event.currentTarget) === 1) ? 1 : -1);
   }
 
   // A click also focuses its button. Only keyboard focus (`:focus-visible`) or a focused link means that the visitor is staying.

@@ -1,4 +1,5 @@
 import { type PointerEvent, useCallback, useRef, useState } from "react";
+import { ahead } from "#web/shared/browser/reading-direction.ts";
 import { stepOf } from "./swipe.ts";
 
 type Start = { pointer: number; x: number; at: number };
@@ -25,7 +26,8 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   function end(event: PointerEvent): void {
     if (start.current?.pointer !== event.pointerId) return;
     const { x, at } = start.current;
-    const step = event.type === "pointerup" ? stepOf(event.clientX - x, event.timeStamp - at) : 0;
+    const step =
+      event.type === "pointerup" ? stepOf((event.clientX - x) * ahead(event.currentTarget), event.timeStamp - at) : 0;
     start.current = null;
     setTouching(false);
     release(step === 0);
@@ -36,7 +38,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     const element = track.current;
     if (!element) return;
     delete element.dataset.returning;
-    element.dataset.dragging = distance < 0 ? "next" : "previous";
+    element.dataset.dragging = distance * ahead(element) < 0 ? "next" : "previous";
     element.style.setProperty("--drag", `${distance}px`);
   }
 

@@ -7,6 +7,7 @@ import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { EmployerMark } from "./employer-mark.tsx";
 import { useEntryDrag } from "./use-entry-drag.ts";
 import "./timeline-dialog.css";
+import { ahead } from "#web/shared/browser/reading-direction.ts";
 
 type TimelineDialogProps = {
   entries: readonly CareerEntry[];
@@ -40,7 +41,7 @@ export function TimelineDialog({
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
-    onStep(event.key === "ArrowRight" ? 1 : -1);
+    onStep((event.key === "ArrowRight") === (ahead(event.currentTarget) === 1) ? 1 : -1);
   }
 
   const event = entries[index];

@@ -1,5 +1,6 @@
 import { type DragEvent, type PointerEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
+import { ahead } from "#web/shared/browser/reading-direction.ts";
 
 /** Minimum distance of a drag, in pixels. A shorter move is a click. */
 const slack = 6;
@@ -7,7 +8,8 @@ const slack = 6;
 type Start = { pointer: number; x: number; y: number; dragging: boolean };
 
 /**
- * Lets a finger or the mouse drag the entry sideways: far enough to the left shows the next entry (1), to the right the previous one (-1).
+ * Lets a finger or the mouse drag the entry sideways: far enough back, to the left, shows the next entry (1), to the right
+ * the previous one (-1); in texts from right to left it is the other way round.
  * The entry follows through `--drag` and `data-dragging`. The browser keeps vertical scrolling.
  */
 export function useEntryDrag(onStep: (by: -1 | 1) => void) {
@@ -33,7 +35,7 @@ export function useEntryDrag(onStep: (by: -1 | 1) => void) {
     element.style.setProperty("--drag", `${distance}px`);
   }
 
-  function end({ pointerId, clientX, type }: PointerEvent): void {
+  function end({ pointerId, clientX, type, currentTarget }: PointerEvent): void {
     const from = start.current;
     if (from?.pointer !== pointerId) return;
     start.current = null;
@@ -43,7 +45,7 @@ export function useEntryDrag(onStep: (by: -1 | 1) => void) {
     }
     const distance = clientX - from.x;
     if (type === "pointerup" && from.dragging && Math.abs(distance) > limits.timeline.drag)
-      onStep(distance < 0 ? 1 : -1);
+      onStep(distance * ahead(currentTarget) < 0 ? 1 : -1);
   }
 
   return {
