@@ -7,8 +7,10 @@ import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
 import {
+  addEnquiry,
   addNote,
   changeEnquiry,
+  findByLetter,
   getEnquiry,
   receiveEnquiry,
   removeEnquiry,
@@ -86,6 +88,13 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   bind(app, context, enquiryCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
   bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadEnquiries(db, "inbox") }));
+
+  bind(app, context, enquiryCalls.create, async ({ body }) => toEnquiry(db, await addEnquiry(context, body)));
+
+  bind(app, context, enquiryCalls.findByLetter, async ({ query }) => {
+    const found = await findByLetter(db, query.id);
+    return { enquiry: found && (await toEnquiry(db, found)) };
+  });
 
   bind(app, context, enquiryCalls.get, async ({ params }) => {
     const row = await getEnquiry(db, params.id);
@@ -223,6 +232,7 @@ function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
     source:
       row.source === null ? null : { source: row.source, campaign: row.campaign ?? "", firstPage: row.firstPage ?? "" },
     sortedOut: row.sortedOut,
+    addedByHand: row.addedByHand,
     createdAt: row.createdAt,
   };
 }

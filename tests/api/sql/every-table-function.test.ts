@@ -243,6 +243,12 @@ function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails
   });
 }
 
+async function found(db: Database, id: number): Promise<enquiries.EnquiryRow> {
+  const row = await enquiries.enquiries.find(db, { id });
+  if (!row) throw new Error("The enquiry is missing.");
+  return row;
+}
+
 function addEnquiry(db: Database, fields: Partial<enquiries.EnquiryValues> = {}): Promise<number> {
   return enquiries.insertEnquiry(db, {
     name: "Ada",
@@ -996,6 +1002,18 @@ test("enquiries", async () => {
   expect(await enquiries.countUnreadEnquiries(db, "inbox")).toBe(1);
   expect(await enquiries.countEnquiriesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
   expect(idsOf(await enquiries.listEnquiriesBefore(db, now, 5))).toEqual([spam]);
+  const byHand = await addEnquiry(db, {
+    addedByHand: true,
+    headerId: "a@mail.example",
+    answeredAt: late,
+    createdAt: now,
+  });
+  expect(await enquiries.enquiries.find(db, { headerId: "a@mail.example" })).toMatchObject({ addedByHand: true });
+  expect(await enquiries.listAnswers(db, now)).toHaveLength(1);
+  expect(await enquiries.countEnquiriesBetween(db, ["inbox"], early, now)).toBe(1);
+  await enquiries.changeSender(db, await found(db, byHand), { name: "Zoë", email: "zoe@example.com" });
+  expect(idsOf((await enquiries.listEnquiries(db, { folder: "inbox", q: "ZOË" }, 1, 5)).rows)).toEqual([byHand]);
+  await enquiries.enquiries.remove(db, { id: byHand });
   await enquiries.enquiries.update(db, { id }, { read: true });
   expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
   await addMail(db, { kind: "enquiry", enquiryId: id, state: "failed", error: "Refused" });

@@ -16,6 +16,7 @@ const unsaid = {
   nextAt: null,
   source: null,
   sortedOut: "",
+  addedByHand: false,
 };
 const wasNotSetUp = {
   reason: "Email wasn't set up when this message arrived.",

@@ -32,6 +32,7 @@ import type { EnquiryChange } from "./inbox/enquiry-facts.tsx";
 import { EnquiryBoard } from "./board/enquiry-board.tsx";
 import { EnquiryList } from "./inbox/enquiry-list.tsx";
 import { EnquiryView } from "./inbox/enquiry-view.tsx";
+import { NewEnquiry } from "./new/new-enquiry.tsx";
 import { EnquiriesToolbar } from "./enquiries-toolbar.tsx";
 import { inFolder, type EnquiriesView, enquiriesHref, readEnquiriesView } from "../shared/enquiries-view.ts";
 import { EnquiriesSkeleton, NoEnquiries, NothingOpen } from "./enquiries-states.tsx";
@@ -93,6 +94,7 @@ export default function Enquiries(): React.ReactElement {
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
   const [isEditingTemplates, setEditingTemplates] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const { busy, run } = useAction();
   const deletion = useConfirm(remove);
 
@@ -153,6 +155,12 @@ export default function Enquiries(): React.ReactElement {
     void revalidate();
   }
 
+  function added({ id }: Enquiry): void {
+    setAdding(false);
+    show("Enquiry added.");
+    showView({ ...view, folder: "inbox", stage: null, search: "", page: 1, enquiry: id });
+  }
+
   const isOpen = enquiry !== null;
   const open = enquiry && (
     <EnquiryView
@@ -191,6 +199,7 @@ export default function Enquiries(): React.ReactElement {
         )
       }
       onReplied={replied}
+      onCorrected={() => void revalidate()}
     />
   );
 
@@ -213,6 +222,9 @@ export default function Enquiries(): React.ReactElement {
             }
           >
             CSV
+          </Button>
+          <Button variant="block" icon="plus" onClick={() => setAdding(true)}>
+            New enquiry
           </Button>
         </div>
       </ScreenHead>
@@ -257,6 +269,7 @@ export default function Enquiries(): React.ReactElement {
             />
           ))}
       </section>
+      {isAdding && <NewEnquiry onClose={() => setAdding(false)} onAdded={added} />}
       {isEditingTemplates && (
         <TemplatesDialog
           onClose={() => {

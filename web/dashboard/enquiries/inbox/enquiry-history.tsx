@@ -11,19 +11,25 @@ import "./enquiry-history.css";
 
 type EnquiryHistoryProps = {
   history: readonly EnquiryEvent[];
+  /** The sender's address. */
+  email: string;
   busy: boolean;
   /** Resolves with whether the note was stored. */
   onNote: (text: string) => Promise<boolean>;
   onRemoveNote: (event: EnquiryEvent) => void;
   onSettle: (mail: SentMail, again: boolean) => void;
+  /** Asks for another address. */
+  onAddress: () => void;
 };
 
 export function EnquiryHistory({
   history,
+  email,
   busy,
   onNote,
   onRemoveNote,
   onSettle,
+  onAddress,
 }: EnquiryHistoryProps): React.ReactElement {
   const form = useOwnerForm({
     start: { note: "" },
@@ -67,7 +73,9 @@ export function EnquiryHistory({
                 )}
               </p>
               {event.text && <p className="enquiry-text">{event.text}</p>}
-              {event.mail && <SentProblem mail={event.mail} busy={busy} onSettle={onSettle} />}
+              {event.mail && (
+                <SentProblem mail={event.mail} email={email} busy={busy} onSettle={onSettle} onAddress={onAddress} />
+              )}
             </li>
           ))}
         </ol>
@@ -98,13 +106,14 @@ function SentState({ mail: { state, problem } }: { mail: SentMail }) {
 /** Says why a reply was not sent, and lets the owner decide what happens with it. */
 function SentProblem({
   mail,
+  email,
   busy,
   onSettle,
-}: {
-  mail: SentMail;
-  busy: boolean;
-  onSettle: EnquiryHistoryProps["onSettle"];
-}): React.ReactElement | null {
+  onAddress,
+}: { mail: SentMail } & Pick<
+  EnquiryHistoryProps,
+  "email" | "busy" | "onSettle" | "onAddress"
+>): React.ReactElement | null {
   const { state, problem } = mail;
   if (!problem || state === "sent") return null;
   return (
@@ -112,11 +121,17 @@ function SentProblem({
       <p className="meta">
         {problem.reason} {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt)}.`}
         {state === "unknown" && "Ask the client, or send it again: many mail programs show both copies as one."}
+        {email !== mail.to && ` Sent again, it goes to ${email}.`}
       </p>
       <p className="enquiry-problem-actions">
         <Button size="small" disabled={busy} onClick={() => onSettle(mail, true)}>
           {state === "waiting" ? "Try now" : "Send again"}
         </Button>{" "}
+        {state === "failed" && (
+          <Button variant="quiet" size="small" disabled={busy} onClick={onAddress}>
+            Change the address
+          </Button>
+        )}
         {state === "unknown" && (
           <Button variant="quiet" size="small" disabled={busy} onClick={() => onSettle(mail, false)}>
             It has arrived
