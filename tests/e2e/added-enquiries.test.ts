@@ -1,10 +1,15 @@
 // Enquiries that the owner adds, and corrections of a sender's name and address.
+import type { Page } from "@playwright/test";
 import { openMailServer } from "#tests/support/mail-server.ts";
 import { axe, overflow } from "./support/usable.ts";
 import { expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("the owner adds an enquiry without an address, adds the address, and replies", async ({ openSite, page, expectedProblems }) => {
+test("the owner adds an enquiry without an address, adds the address, and replies", async ({
+  openSite,
+  page,
+  expectedProblems,
+}) => {
   expectedProblems.push("400");
   const mail = await openMailServer();
   const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL: mail.url } });
@@ -70,3 +75,62 @@ test("the owner adds an enquiry without an address, adds the address, and replie
   });
   await mail.goDown();
 });
+
+const eml = [
+  "From: Kim Fair <kim@example.org>",
+  "Subject: A trailer",
+  "Date: Fri, 01 May 2026 10:00:00 +0200",
+  "Message-ID: <a.1@mail.example>",
+  "Content-Type: multipart/mixed; boundary=x",
+  "",
+  "--x\r\nContent-Type: text/plain\r\n\r\nCould you make one?",
+  "--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=a.pdf\r\n\r\nx",
+  "--x--",
+].join("\r\n");
+
+test("an email file fills in a new enquiry, dropped or chosen, and is added once", async ({ site, page }) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/enquiries`);
+  await expect(page.getByText("No messages. What visitors send with the contact form comes here.")).toBeVisible();
+  await dropFile(page, "photo.png", "not an email");
+  await expect(snackbar(page, "This isn’t an email. Save it as an .eml file in your mail program.")).toBeVisible();
+  await dropFile(page, "mail.eml", eml);
+  const dialog = page.getByRole("dialog", { name: "New enquiry" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Kim Fair");
+  await expect(dialog.getByLabel("Email address (optional)")).toHaveValue("kim@example.org");
+  await expect(dialog.getByLabel("What it is about")).toHaveValue("A trailer\n\nCould you make one?");
+  await expect(dialog.getByRole("status").filter({ hasText: "Email of 1 May 2026, 08:00." })).toContainText(
+    "1 attachment was left out.",
+  );
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add enquiry" }).click();
+  const enquiry = page.getByRole("article", { name: "Kim Fair" });
+  await expect(enquiry.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(enquiry.locator("header time")).toHaveAttribute("datetime", "2026-05-01T08:00:00.000Z");
+
+  await page.goto(`${site.url}/dashboard/enquiries`);
+  await page.getByRole("button", { name: "New enquiry" }).click();
+  await dialog.getByLabel("Email file").setInputFiles({ name: "b.eml", mimeType: "", buffer: Buffer.from("nothing") });
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "This isn’t an email. Save it as an .eml file in your mail program.",
+  );
+  await dialog.getByLabel("Email file").setInputFiles({ name: "a.eml", mimeType: "", buffer: Buffer.from(eml) });
+  await expect(dialog.getByText("This email is in your messages already.")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Open the message from Kim Fair" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(enquiry.getByRole("heading", { level: 2 })).toBeFocused();
+});
+
+async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const files = new DataTransfer();
+      files.items.add(new File([text ?? ""], name ?? ""));
+      return files;
+    },
+    [name, text],
+  );
+  await page.getByRole("region", { name: "Messages" }).dispatchEvent("drop", { dataTransfer });
+  await dataTransfer.dispose();
+}
