@@ -115,6 +115,27 @@ export const enquiry = z
   .meta({ id: "Enquiry" });
 export type Enquiry = z.infer<typeof enquiry>;
 
+/** Where a search found an enquiry that doesn't show the words in the list. */
+const foundPlace = z.object({
+  in: z.enum(["message", "address", "note", "reply", "quote"]),
+  text: z.string().describe("The text around the words"),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
+
+const listed = enquiry
+  .extend({
+    found: foundPlace
+      .nullable()
+      .describe("Where the search found it, if its name, service and first words don't show it"),
+  })
+  .meta({ id: "ListedEnquiry" });
+export type ListedEnquiry = z.infer<typeof listed>;
+
+const corrected = z
+  .string()
+  .nullable()
+  .describe("The search with its typing mistakes corrected, if nothing has its words as they are");
+
 const params = z.object({ id: rowId });
 
 /** An email to a sender and its state. `unknown`: the server stopped while the mail server was accepting the email. */
@@ -201,7 +222,11 @@ export type EnquiryFigures = z.infer<typeof figures>;
 
 const filters = {
   folder: z.enum(enquiryFolders).default("inbox"),
-  q: line(limits.search).optional().describe("Words in the name, email address or text"),
+  q: line(limits.search)
+    .optional()
+    .describe(
+      "Words in the name, address, message, notes, replies or quotes; parts of words count, and typing mistakes are corrected",
+    ),
 };
 
 export const enquiryCalls = defineCalls({
@@ -226,7 +251,8 @@ export const enquiryCalls = defineCalls({
     }),
     response: {
       200: z.object({
-        items: z.array(enquiry),
+        items: z.array(listed),
+        corrected,
         unread: z.number().int(),
         total: z.number().int(),
         page: z.number().int(),
@@ -243,6 +269,7 @@ export const enquiryCalls = defineCalls({
     querystring: z.strictObject(filters),
     response: {
       200: z.object({
+        corrected,
         unread: z.number().int(),
         columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(enquiry) })),
       }),

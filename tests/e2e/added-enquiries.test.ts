@@ -76,6 +76,18 @@ test("the owner adds an enquiry without an address, adds the address, and replie
   await mail.goDown();
 });
 
+test("the list says where a search found an enquiry, and what it corrected", async ({ site, page }) => {
+  const { id } = await site.api<{ id: number }>("POST", "/enquiries", { name: "Kim", message: "A trailer" });
+  await site.api("POST", `/enquiries/${id}/notes`, { text: "Budget approved by Zebrafink" });
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/enquiries`);
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("zebrafnik");
+  await expect(page.getByRole("link", { name: "In a note: Budget approved by Zebrafink" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Showing results for “zebrafink”." })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
 const eml = [
   "From: Kim Fair <kim@example.org>",
   "Subject: A trailer",

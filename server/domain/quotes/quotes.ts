@@ -14,7 +14,7 @@ import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quote
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { formatDay, numberOf, toShown, totalOf } from "./shown-quote.ts";
+import { formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -72,7 +72,7 @@ export async function makeQuote(
     await getEnquiry(db, enquiryId);
     if ((await quotes.count(db, { enquiryId })) >= limits.quotes.anEnquiry)
       throw new ConflictError("There are enough quotes for this client.");
-    return quotes.insert(db, {
+    const row = await quotes.insert(db, {
       enquiryId,
       createdAt: now.toISOString(),
       tokenHash: hashToken(token),
@@ -80,6 +80,9 @@ export async function makeQuote(
       expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
     });
+    const searchText = quoteTexts(row, config.timeZone).join("\n").toLowerCase();
+    await quotes.update(db, { id: row.id }, { searchText });
+    return row;
   });
   const quote = await toQuote(context, row);
   const url = urlOf(context, token);

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import type { Generated } from "kysely";
 import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
 import type { Database } from "../database.ts";
@@ -60,7 +60,7 @@ export type EnquiryValues = ValuesOf<typeof enquiries>;
 
 type Folder = Enquiry["folder"];
 
-export type EnquiryFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
+export type EnquiryFilter = { folder: Folder; stage?: Stage | undefined };
 
 /** Lists the enquiries of a page, the newest first. */
 export async function listEnquiries(
@@ -69,7 +69,11 @@ export async function listEnquiries(
   page: number,
   limit: number,
 ): Promise<{ rows: EnquiryRow[]; total: number }> {
-  const all = filtered(db, filter);
+  const { folder, stage } = filter;
+  const all = db
+    .selectFrom("enquiries")
+    .where("folder", "=", folder)
+    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""));
   const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
@@ -81,20 +85,11 @@ export async function listEnquiries(
   return { rows: rows.map(enquiries.decode), total: Number(total) };
 }
 
-/** All words must occur in the name, the address, the service or the text. */
-function filtered(db: Database, { folder, stage, q = "" }: EnquiryFilter) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return db
-    .selectFrom("enquiries")
-    .where("folder", "=", folder)
-    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""))
-    .$if(words.length > 0, (query) =>
-      query.where((where) =>
-        where.and(
-          words.map((word) => sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
-        ),
-      ),
-    );
+/** Lists enquiries in the order of their ids. */
+export async function listEnquiriesById(db: Database, ids: readonly number[]): Promise<EnquiryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("enquiries").selectAll().where("id", "in", ids).execute();
+  return rows.map(enquiries.decode).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Lists the enquiries whose reminder is due, without spam. */

@@ -17,6 +17,7 @@ const unsaid = {
   source: null,
   sortedOut: "",
   addedByHand: false,
+  found: null,
 };
 const wasNotSetUp = {
   reason: "Email wasn't set up when this message arrived.",

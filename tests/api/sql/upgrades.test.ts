@@ -144,7 +144,13 @@ function withEnquiries({
         client_zone: "",
       })),
     ),
-    quotes: named(others.quotes),
+    quotes: named(
+      // Their content is empty.
+      others.quotes?.map((row): Row => ({
+        ...row,
+        search_text: `${String(row.created_at).slice(0, 4)}-${String(row.id).padStart(3, "0")}\n\n\n`,
+      })),
+    ),
     visit_events: events
       .map((row): Row => (row.event === "message" ? { ...row, event: "enquiry" } : row))
       .toSorted(byText),

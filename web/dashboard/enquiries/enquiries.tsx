@@ -254,6 +254,11 @@ export default function Enquiries(): React.ReactElement {
       >
         <EnquiriesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
         <LoadingState of={shown} className="list-state" skeleton={<EnquiriesSkeleton />} />
+        <div role="status">
+          {shown.data?.corrected && (
+            <p className="enquiries-corrected meta">Showing results for “{shown.data.corrected}”.</p>
+          )}
+        </div>
         {view.folder === "spam" && figures && <SpamWords learning={figures.learning} />}
         {page?.items.length === 0 && !isOpen && (
           <div className="list-state">

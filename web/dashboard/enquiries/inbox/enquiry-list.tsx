@@ -1,16 +1,24 @@
-import type { Enquiry } from "#contract/enquiries.ts";
+import type { FoundPlace, ListedEnquiry } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { type EnquiriesView, enquiriesHref } from "../../shared/enquiries-view.ts";
 import { StagePill } from "./stage-pill.tsx";
 import "./enquiry-list.css";
 
+const placeNames: Record<FoundPlace["in"], string> = {
+  message: "In the message",
+  address: "Address",
+  note: "In a note",
+  reply: "In a reply",
+  quote: "In a quote",
+};
+
 export function EnquiryList({
   enquiries,
   view,
   loading,
 }: {
-  enquiries: readonly Enquiry[];
+  enquiries: readonly ListedEnquiry[];
   view: EnquiriesView;
   loading: boolean;
 }): React.ReactElement {
@@ -32,7 +40,12 @@ export function EnquiryList({
             <span className="enquiry-row-date meta">
               <time dateTime={enquiry.createdAt}>{formatDateTime(enquiry.createdAt)}</time>
             </span>{" "}
-            <span className="enquiry-row-text">{enquiry.message}</span>
+            <span className="enquiry-row-text">{enquiry.message}</span>{" "}
+            {enquiry.found && (
+              <span className="enquiry-row-found meta">
+                {placeNames[enquiry.found.in]}: <bdi>{enquiry.found.text}</bdi>
+              </span>
+            )}
             {(enquiry.service || enquiry.stage !== "new") && (
               <span className="enquiry-row-facts">
                 {enquiry.stage !== "new" && <StagePill stage={enquiry.stage} />}{" "}
