@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { type Enquiry, type EnquiryEvent, enquiryCalls, type FoundPlace, type SentMail } from "#contract/enquiries.ts";
@@ -40,6 +39,7 @@ import {
   listReminders,
   type EnquiryRow,
 } from "../store/tables/enquiries.ts";
+import { sendCsv } from "../text/csv.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
@@ -98,10 +98,8 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   bind(app, context, enquiryCalls.figures, () => readEnquiryFigures(context));
 
   bind(app, context, enquiryCalls.csv, async ({ reply }) => {
-    await reply
-      .type(`${enquiryCalls.csv.mediaType}; charset=utf-8`)
-      .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
-      .send(Readable.from(writeEnquiriesCsv(context)));
+    const name = `enquiries-${dayOf(clock.now(), config.timeZone)}.csv`;
+    await sendCsv(reply, name, writeEnquiriesCsv(context));
     return "";
   });
 

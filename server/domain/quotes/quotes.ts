@@ -35,9 +35,8 @@ export async function readQuoteOffer(context: Context, enquiryId: number): Promi
     quantity: 1,
     price: 0,
   };
-  const rows = await quotes.list(db, { enquiryId }, "id desc");
   return {
-    items: await Promise.all(rows.map((row) => toQuote(context, row))),
+    items: await listQuotes(context, enquiryId),
     start: {
       title: enquiry.serviceTitle,
       client: enquiry.name,
@@ -50,6 +49,12 @@ export async function readQuoteOffer(context: Context, enquiryId: number): Promi
     },
     services: priced.map(({ line }) => line),
   };
+}
+
+/** Lists the quotes of an enquiry, the newest first. */
+export async function listQuotes(context: Context, enquiryId: number): Promise<Quote[]> {
+  const rows = await quotes.list(context.db, { enquiryId }, "id desc");
+  return Promise.all(rows.map((row) => toQuote(context, row)));
 }
 
 /** Makes a quote, its link, and the text for the email that contains the link. */

@@ -393,15 +393,29 @@ test("figures add up what was won in each quarter, and how long answers took", a
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });
 
-test("the CSV file has all enquiries but spam, and no cell is a formula", async () => {
+test("the CSV file has all enquiries but spam with their quotes and notes, and no cell is a formula", async () => {
   const server = await startTestServer();
-  await receive(server, { name: "=HYPERLINK(1)", message: 'Two\nlines, "quoted"', service: "game-prototype" });
+  const { id } = await receive(server, {
+    name: "=HYPERLINK(1)",
+    message: 'Two\nlines, "quoted"',
+    service: "game-prototype",
+  });
   await server.call("POST", "/contact", { body: { ...hello, website: "https://spam.example" } });
+  for (const text of ["First", "Second"]) await server.asOwner("POST", `/enquiries/${id}/notes`, { text });
+  const line = { title: "Rig", text: "", quantity: 1, price: 100_00 };
+  const quote = { title: "Rig", client: "Robin", sender: "", currency: "€", lines: [line], terms: "" };
+  const tax = { name: "VAT", percent: 19 };
+  await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...quote, tax, validUntil: "2026-07-01" });
   const { status, text, headers } = await server.asOwner("GET", "/enquiries/enquiries.csv");
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  const rows: Record<string, string>[] = parse(text, { columns: true });
+  // Excel reads UTF-8 only with a byte order mark.
+  expect(text.startsWith("\uFEFFid,received,")).toBe(true);
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
+    id: String(id),
+    quotes: "2026-001 unsent €119",
+    notes: "First\nSecond",
     name: "'=HYPERLINK(1)",
     message: 'Two\nlines, "quoted"',
     service: "Playable Prototype",

@@ -5,6 +5,7 @@ import { stageNames } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { useOwnerForm } from "../../form/use-owner-form.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import "./enquiry-history.css";
@@ -31,6 +32,7 @@ export function EnquiryHistory({
   onSettle,
   onAddress,
 }: EnquiryHistoryProps): React.ReactElement {
+  const { timeZone } = useSite();
   const form = useOwnerForm({
     start: { note: "" },
     async send({ note }) {
@@ -64,7 +66,7 @@ export function EnquiryHistory({
             <li key={event.id} className="enquiry-event">
               <p className="meta enquiry-event-head">
                 <strong>{titleOf(event)}</strong>{" "}
-                <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>{" "}
+                <time dateTime={event.createdAt}>{formatDateTime(event.createdAt, timeZone)}</time>{" "}
                 {event.mail && <SentState mail={event.mail} />}
                 {event.kind === "note" && (
                   <Button variant="quiet" size="small" disabled={busy} onClick={() => onRemoveNote(event)}>
@@ -114,12 +116,14 @@ function SentProblem({
   EnquiryHistoryProps,
   "email" | "busy" | "onSettle" | "onAddress"
 >): React.ReactElement | null {
+  const { timeZone } = useSite();
   const { state, problem } = mail;
   if (!problem || state === "sent") return null;
   return (
     <div className="enquiry-problem">
       <p className="meta">
-        {problem.reason} {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt)}.`}
+        {problem.reason}{" "}
+        {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt, timeZone)}.`}
         {state === "unknown" && "Ask the client, or send it again: many mail programs show both copies as one."}
         {email !== mail.to && ` Sent again, it goes to ${email}.`}
       </p>

@@ -1,5 +1,6 @@
 import type { FoundPlace, ListedEnquiry } from "#contract/enquiries.ts";
 import { Link } from "#web/shared/ui/link.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { type EnquiriesView, enquiriesHref } from "../../shared/enquiries-view.ts";
 import { StagePill } from "./stage-pill.tsx";
@@ -22,6 +23,7 @@ export function EnquiryList({
   view: EnquiriesView;
   loading: boolean;
 }): React.ReactElement {
+  const { timeZone } = useSite();
   return (
     <ul className="enquiry-list" aria-busy={loading || undefined}>
       {enquiries.map((enquiry) => (
@@ -38,7 +40,7 @@ export function EnquiryList({
               {enquiry.name}
             </span>{" "}
             <span className="enquiry-row-date meta">
-              <time dateTime={enquiry.createdAt}>{formatDateTime(enquiry.createdAt)}</time>
+              <time dateTime={enquiry.createdAt}>{formatDateTime(enquiry.createdAt, timeZone)}</time>
             </span>{" "}
             <span className="enquiry-row-text">{enquiry.message}</span>{" "}
             {enquiry.found && (

@@ -62,6 +62,7 @@ export function EnquiryView({
   onReplied,
   onCorrected,
 }: EnquiryViewProps): React.ReactElement {
+  const { timeZone } = useSite();
   const { name, email, folder, createdAt } = enquiry;
   const heading = useFocusWhenLost<HTMLHeadingElement>(email);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -97,7 +98,7 @@ export function EnquiryView({
               {email}
             </a>
           )}
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>
           <MailState enquiry={enquiry} />
           <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
             Edit<span className="visually-hidden"> name and address</span>
@@ -263,11 +264,12 @@ function MailState({ enquiry: { mail, mailProblem, folder, addedByHand } }: { en
 
 /** Says why the enquiry was not emailed, with a link to instructions. */
 function MailProblem({ enquiry: { mailProblem } }: { enquiry: Enquiry }): React.ReactElement | null {
+  const { timeZone } = useSite();
   if (!mailProblem) return null;
   const { reason, nextTryAt } = mailProblem;
   return (
     <p className="meta enquiry-mail">
-      {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt)}. `}
+      {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt, timeZone)}. `}
       <Link to="/dashboard/health">Check email in Site Health</Link>
     </p>
   );
