@@ -117,7 +117,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 /** Where a search found an enquiry that doesn't show the words in the list. */
 const foundPlace = z.object({
-  in: z.enum(["message", "address", "note", "reply", "quote"]),
+  in: z.enum(["message", "address", "note", "email", "quote"]),
   text: z.string().describe("The text around the words"),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
@@ -155,8 +155,10 @@ export type SentMail = z.infer<typeof sentMail>;
 export const enquiryEvent = z
   .object({
     id: z.number().int(),
-    kind: z.enum(["note", "mail", "moved"]),
-    text: z.string().describe("The note, the owner's text in the email, or the reason for the move"),
+    kind: z
+      .enum(["note", "mail", "notice", "moved"])
+      .describe("`mail`: the owner wrote it; `notice`: an email that the site wrote"),
+    text: z.string().describe("The note, the text of the email, or the reason for the move"),
     stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
     mail: sentMail.nullable(),
     createdAt: timestamp,

@@ -122,13 +122,13 @@ async function findPlace(
     .filter(({ address }) => address !== "")
     .map(({ subject }) => subject);
   const textsOf = (isMail: boolean) =>
-    events.filter(({ kind }) => (kind === "mail") === isMail).map(({ text }) => text);
+    events.filter(({ kind }) => (kind === "mail" || kind === "notice") === isMail).map(({ text }) => text);
   const quoted = (await quotes.list(db, { enquiryId: row.id }, "id desc")).flatMap((quote) =>
     quoteTexts(quote, timeZone),
   );
   return (
     firstIn("note", textsOf(false), words) ??
-    firstIn("reply", [...textsOf(true), ...subjects], words) ??
+    firstIn("email", [...textsOf(true), ...subjects], words) ??
     firstIn("quote", quoted, words)
   );
 }

@@ -41,7 +41,7 @@ export async function tellBoth(
       now,
     });
     const text = withoutSecrets(client).trim();
-    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "mail", text, mailId: id, createdAt: now });
+    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "notice", text, mailId: id, createdAt: now });
   }
   await queueInThread(db, config, enquiry, {
     key: `${key}-owner`,

@@ -1,13 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { withDefault } from "./initial/columns.ts";
 
-/** The owner adds enquiries, by hand or from an email, and the search in enquiries finds their quotes. */
+/** The owner adds enquiries, by hand or from an email, the search in enquiries finds their quotes, and the history tells replies from notices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = "enquiries";
   await db.schema.alterTable(table).addColumn("added_by_hand", "integer", withDefault(0)).execute();
   await db.schema.alterTable(table).addColumn("header_id", "text", withDefault("")).execute();
   await db.schema.alterTable(table).addColumn("subject", "text", withDefault("")).execute();
   await sql`create index enquiries_header on enquiries (header_id) where header_id <> ''`.execute(db);
+
+  await sql`update enquiry_events set kind = 'notice' where kind = 'mail' and mail_id in
+    (select id from mails where key like 'call-%-client' or key like 'quote-%-client')`.execute(db);
 
   await db.schema.alterTable("quotes").addColumn("search_text", "text", withDefault("")).execute();
   const { rows } = await sql<Quote>`select id, created_at, content from quotes`.execute(db);

@@ -165,9 +165,9 @@ test("a search finds notes, replies and quotes in any script, says where, and co
   expect((await search("المشروع")).names).toEqual(["Ada"]);
   expect(await search("armadillo")).toMatchObject({
     names: ["Flood 12"],
-    found: { in: "reply", text: "Your Armadillo" },
+    found: { in: "email", text: "Your Armadillo" },
   });
-  expect(await search("pangolin")).toMatchObject({ found: { in: "reply", text: "About the Pangolin." } });
+  expect(await search("pangolin")).toMatchObject({ found: { in: "email", text: "About the Pangolin." } });
   expect(await search("quokka")).toMatchObject({ found: { in: "quote", text: "Quokka rig" } });
   expect(await search("2026-001")).toMatchObject({ found: { in: "quote", text: "2026-001" } });
   expect(await search("flood@example")).toMatchObject({ found: { in: "address" } });

@@ -10,7 +10,7 @@ const placeNames: Record<FoundPlace["in"], string> = {
   message: "In the message",
   address: "Address",
   note: "In a note",
-  reply: "In a reply",
+  email: "In an email",
   quote: "In a quote",
 };
 

@@ -99,33 +99,42 @@ export function NewEnquiry({
       onClose={onClose}
     >
       <p className="muted">For people who didn’t use the contact form. Nobody gets an email.</p>
-      <div className="cluster">
-        <Button size="small" icon="mail" busy={isReading} busyLabel="Reading…" onClick={() => input.current?.click()}>
-          Fill in from an email file
-        </Button>
-        <span className="meta">An .eml file from your mail program, also dropped on Messages.</span>
-        <FileInput ref={input} label="Email file" accept=".eml,message/rfc822" onFiles={(files) => void read(files)} />
-      </div>
-      {unread !== null && <ErrorBox>{unread}</ErrorBox>}
-      <div role="status" className="stack gap-2">
-        {opened?.known && (
-          <p>
-            This email is in your messages already.{" "}
-            <Button size="small" onClick={() => opened.known && onOpen(opened.known)}>
-              Open the message from {opened.known.name}
-            </Button>
-          </p>
-        )}
-        {opened && (
-          <p className="meta">
-            {[
-              opened.letter.date !== null && `Email of ${formatDateTime(opened.letter.date, timeZone)}.`,
-              ...opened.letter.notes,
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </p>
-        )}
+      <div className="stack gap-2">
+        <div className="cluster">
+          <Button size="small" icon="mail" busy={isReading} busyLabel="Reading…" onClick={() => input.current?.click()}>
+            Fill in from an email file
+          </Button>
+          <span className="meta">
+            An .eml file from your mail program. You can also drop it on the list of messages.
+          </span>
+          <FileInput
+            ref={input}
+            label="Email file"
+            accept=".eml,message/rfc822"
+            onFiles={(files) => void read(files)}
+          />
+        </div>
+        {unread !== null && <ErrorBox>{unread}</ErrorBox>}
+        <div role="status" className="stack gap-2">
+          {opened?.known && (
+            <p>
+              This email is in your messages already.{" "}
+              <Button size="small" onClick={() => opened.known && onOpen(opened.known)}>
+                Open the message from {opened.known.name}
+              </Button>
+            </p>
+          )}
+          {opened && (
+            <p className="meta">
+              {[
+                opened.letter.date !== null && `Email of ${formatDateTime(opened.letter.date, timeZone)}.`,
+                ...opened.letter.notes,
+              ]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
+          )}
+        </div>
       </div>
       <div className="pair">
         <TextField label="Name" {...field("name")} maxLength={limits.contact.name} required autoComplete="off" />
