@@ -1,20 +1,34 @@
 import { z } from "zod";
-import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
+import {
+  defineCalls,
+  headerText,
+  instant,
+  line,
+  noContent,
+  requiredLine,
+  rowId,
+  timestamp,
+  wholeNumber,
+} from "./call.ts";
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { stages } from "./enquiry-stages.ts";
 
+const name = headerText("name", limits.contact.name);
+const email = headerText("email", limits.contact.email).refine(
+  (text) => new RegExp(`^${emailPattern}$`).test(text),
+  `email must be ${emailWords}`,
+);
+const message = z
+  .string()
+  .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)
+  .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, "").trim())
+  .refine((text) => text !== "", "message is required");
+
 export const contactInput = z.strictObject({
-  name: headerText("name", limits.contact.name),
-  email: headerText("email", limits.contact.email).refine(
-    (text) => new RegExp(`^${emailPattern}$`).test(text),
-    `email must be ${emailWords}`,
-  ),
-  message: z
-    .string()
-    .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)
-    .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, "").trim())
-    .refine((text) => text !== "", "message is required"),
+  name,
+  email,
+  message,
   service: z
     .string()
     .max(80)
@@ -30,6 +44,33 @@ export const enquiryFolders = ["inbox", "archive", "spam"] as const;
 
 const day = z.iso.date("must be a day such as 2026-11-25");
 
+/** The identity of an email, without its brackets. It goes into headers, so it can't contain any. */
+const messageId = z
+  .string()
+  .max(limits.enquiry.letter.id)
+  .regex(/^[^\s<>\p{Cc}]+$/u, "id must be a Message-ID without its brackets");
+
+export const newEnquiry = z.strictObject({
+  name,
+  email: email.optional().describe("Without it, the sender can't be emailed from the dashboard"),
+  message,
+  service: z.string().max(80).optional().describe("Id of the service that the enquiry is about"),
+  budget: line(limits.contact.budget).optional(),
+  deadline: line(limits.contact.deadline).optional(),
+  value: line(limits.enquiry.value).optional(),
+  stage: z.enum(stages).default("new"),
+  nextAt: day.nullable().default(null),
+  source: line(limits.enquiry.source).optional().describe("Where the enquiry came from, such as Discord or a fair"),
+  letter: z
+    .strictObject({
+      id: messageId.optional(),
+      subject: line(limits.enquiry.reply.subject),
+      date: instant.describe("When the email was written; a date in the future or too old to be kept counts as now"),
+    })
+    .optional()
+    .describe("The email that the enquiry was read from, so that replies continue its thread"),
+});
+
 const mailProblem = z.object({
   reason: z.string().describe("What the mail server said and what to do, in plain words"),
   at: timestamp.describe("When the server last tried to send the email"),
@@ -40,7 +81,7 @@ export const enquiry = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    email: z.string(),
+    email: z.string().describe("Empty if the owner added the enquiry without an address"),
     message: z.string(),
     folder: z.enum(enquiryFolders),
     read: z.boolean(),
@@ -68,10 +109,32 @@ export const enquiry = z
     sortedOut: z
       .enum(["", "signs", "learned"])
       .describe("Why the filter marked the enquiry as spam: signs of a robot, or its words"),
+    addedByHand: z.boolean().describe("Whether the owner added the enquiry, instead of the contact form"),
     createdAt: timestamp,
   })
   .meta({ id: "Enquiry" });
 export type Enquiry = z.infer<typeof enquiry>;
+
+/** Where a search found an enquiry that doesn't show the words in the list. */
+const foundPlace = z.object({
+  in: z.enum(["message", "address", "note", "email", "quote"]),
+  text: z.string().describe("The text around the words"),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
+
+const listed = enquiry
+  .extend({
+    found: foundPlace
+      .nullable()
+      .describe("Where the search found it, if its name, service and first words don't show it"),
+  })
+  .meta({ id: "ListedEnquiry" });
+export type ListedEnquiry = z.infer<typeof listed>;
+
+const corrected = z
+  .string()
+  .nullable()
+  .describe("The search with its typing mistakes corrected, if nothing has its words as they are");
 
 const params = z.object({ id: rowId });
 
@@ -92,8 +155,10 @@ export type SentMail = z.infer<typeof sentMail>;
 export const enquiryEvent = z
   .object({
     id: z.number().int(),
-    kind: z.enum(["note", "mail", "moved"]),
-    text: z.string().describe("The note, the owner's text in the email, or the reason for the move"),
+    kind: z
+      .enum(["note", "mail", "notice", "moved"])
+      .describe("`mail`: the owner wrote it; `notice`: an email that the site wrote"),
+    text: z.string().describe("The note, the text of the email, or the reason for the move"),
     stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
     mail: sentMail.nullable(),
     createdAt: timestamp,
@@ -159,7 +224,11 @@ export type EnquiryFigures = z.infer<typeof figures>;
 
 const filters = {
   folder: z.enum(enquiryFolders).default("inbox"),
-  q: line(limits.search).optional().describe("Words in the name, email address or text"),
+  q: line(limits.search)
+    .optional()
+    .describe(
+      "Words in the name, address, message, notes, replies or quotes; parts of words count, and typing mistakes are corrected",
+    ),
 };
 
 export const enquiryCalls = defineCalls({
@@ -184,7 +253,8 @@ export const enquiryCalls = defineCalls({
     }),
     response: {
       200: z.object({
-        items: z.array(enquiry),
+        items: z.array(listed),
+        corrected,
         unread: z.number().int(),
         total: z.number().int(),
         page: z.number().int(),
@@ -201,6 +271,7 @@ export const enquiryCalls = defineCalls({
     querystring: z.strictObject(filters),
     response: {
       200: z.object({
+        corrected,
         unread: z.number().int(),
         columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(enquiry) })),
       }),
@@ -256,6 +327,24 @@ export const enquiryCalls = defineCalls({
     summary: "Count the unread enquiries in the inbox",
     response: { 200: z.object({ unread: z.number().int() }) },
   },
+  create: {
+    method: "POST",
+    url: "/enquiries",
+    access: "owner",
+    scope: "login",
+    summary: "Add an enquiry that didn't come by the contact form; nobody is emailed",
+    body: newEnquiry,
+    response: { 201: enquiry },
+  },
+  findByLetter: {
+    method: "GET",
+    url: "/enquiries/by-letter",
+    access: "owner",
+    scope: "enquiries",
+    summary: "Find the enquiry that an email belongs to",
+    querystring: z.strictObject({ id: messageId }),
+    response: { 200: z.object({ enquiry: enquiry.nullable() }) },
+  },
   get: {
     method: "GET",
     url: "/enquiries/:id",
@@ -270,9 +359,11 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Mark or move an enquiry, and set its stage, value and reminder",
+    summary: "Mark or move an enquiry, set its stage, value and reminder, and correct the sender's name and address",
     params,
     body: z.strictObject({
+      name: name.optional(),
+      email: email.optional(),
       read: z.boolean().optional(),
       folder: z.enum(enquiryFolders).optional(),
       stage: z.enum(stages).optional(),

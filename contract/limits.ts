@@ -197,6 +197,9 @@ export const limits = {
   enquiry: {
     value: 40,
     note: 5000,
+    source: 80,
+    /** Bytes of an email that the owner adds, and characters of its Message-ID. */
+    letter: { bytes: 25 * 1024 * 1024, id: 500 },
     reason: 300,
     reply: { subject: 300, text: 20_000 },
     templates: 30,

@@ -108,6 +108,14 @@ test.each<Rule>([
       "web/dashboard/site/draft/use-section-draft.ts": "the draft of a section is one for all tabs, with a version",
     },
   },
+  {
+    // All that the owner reads is in the time zone of the site, not in that of the browser.
+    title: "times in the browser's time zone",
+    within: "web/dashboard/",
+    pattern:
+      /\bIntl\.DateTimeFormat\((?![^;]*\btimeZone\b)|\.toLocale(?:Date|Time)String\(|\.get(?:Hours|Day|Date|Month|FullYear)\(\)/,
+    places: [],
+  },
 ])("$title are written once", async ({ within = "web/", pattern, places, exceptions = {} }) => {
   const found: string[] = [];
   for await (const path of glob(`${within}**/*.{ts,tsx}`, { exclude: (each) => /\.test\.tsx?$/.test(each) }))

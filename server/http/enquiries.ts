@@ -1,14 +1,15 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { type Enquiry, type EnquiryEvent, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
+import { type Enquiry, type EnquiryEvent, enquiryCalls, type FoundPlace, type SentMail } from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readEnquiryFigures, writeEnquiriesCsv } from "../domain/enquiries/figures.ts";
 import {
+  addEnquiry,
   addNote,
   changeEnquiry,
+  findByLetter,
   getEnquiry,
   receiveEnquiry,
   removeEnquiry,
@@ -23,6 +24,7 @@ import {
   saveReplySettings,
   settleMail,
 } from "../domain/enquiries/replies.ts";
+import { findPlaces, searchEnquiries } from "../domain/enquiries/search.ts";
 import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
 import { TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
@@ -30,7 +32,14 @@ import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
 import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
 import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
-import { countUnreadEnquiries, listEnquiries, listReminders, type EnquiryRow } from "../store/tables/enquiries.ts";
+import {
+  countUnreadEnquiries,
+  listEnquiries,
+  listEnquiriesById,
+  listReminders,
+  type EnquiryRow,
+} from "../store/tables/enquiries.ts";
+import { sendCsv } from "../text/csv.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
@@ -47,9 +56,19 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   app.register(async (form) => registerContact(form, context));
 
   bind(app, context, enquiryCalls.list, async ({ query }) => {
-    const { rows, total } = await listEnquiries(db, query, query.page, pageSize);
+    const { folder, stage, q = "", page } = query;
+    const search = q === "" ? null : await searchEnquiries(db, folder, q);
+    const found = search?.found.filter((each) => stage === undefined || each.stage === stage) ?? [];
+    const { rows, total } = search
+      ? {
+          rows: await listEnquiriesById(db, idsOf(found.slice((page - 1) * pageSize, page * pageSize))),
+          total: found.length,
+        }
+      : await listEnquiries(db, { folder, stage }, page, pageSize);
+    const places = search ? await findPlaces(context, rows, search.words) : new Map<number, FoundPlace>();
     return {
-      items: await toEnquiries(db, rows),
+      items: (await toEnquiries(db, rows)).map((each) => ({ ...each, found: places.get(each.id) ?? null })),
+      corrected: search?.corrected ?? null,
       unread: await countUnreadEnquiries(db, "inbox"),
       total,
       page: query.page,
@@ -58,12 +77,17 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   });
 
   bind(app, context, enquiryCalls.board, async ({ query }) => {
+    const { folder, q = "" } = query;
+    const search = q === "" ? null : await searchEnquiries(db, folder, q);
     const columns = [];
     for (const stage of stages) {
-      const { rows, total } = await listEnquiries(db, { ...query, stage }, 1, column);
+      const found = search?.found.filter((each) => each.stage === stage) ?? [];
+      const { rows, total } = search
+        ? { rows: await listEnquiriesById(db, idsOf(found.slice(0, column))), total: found.length }
+        : await listEnquiries(db, { folder, stage }, 1, column);
       columns.push({ stage, total, items: await toEnquiries(db, rows) });
     }
-    return { unread: await countUnreadEnquiries(db, "inbox"), columns };
+    return { corrected: search?.corrected ?? null, unread: await countUnreadEnquiries(db, "inbox"), columns };
   });
 
   bind(app, context, enquiryCalls.reminders, async () => {
@@ -74,10 +98,8 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   bind(app, context, enquiryCalls.figures, () => readEnquiryFigures(context));
 
   bind(app, context, enquiryCalls.csv, async ({ reply }) => {
-    await reply
-      .type(`${enquiryCalls.csv.mediaType}; charset=utf-8`)
-      .header("content-disposition", `attachment; filename="enquiries-${dayOf(clock.now(), config.timeZone)}.csv"`)
-      .send(Readable.from(writeEnquiriesCsv(context)));
+    const name = `enquiries-${dayOf(clock.now(), config.timeZone)}.csv`;
+    await sendCsv(reply, name, writeEnquiriesCsv(context));
     return "";
   });
 
@@ -86,6 +108,13 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   bind(app, context, enquiryCalls.saveReplySettings, ({ body }) => saveReplySettings(context, body));
 
   bind(app, context, enquiryCalls.countUnread, async () => ({ unread: await countUnreadEnquiries(db, "inbox") }));
+
+  bind(app, context, enquiryCalls.create, async ({ body }) => toEnquiry(db, await addEnquiry(context, body)));
+
+  bind(app, context, enquiryCalls.findByLetter, async ({ query }) => {
+    const found = await findByLetter(db, query.id);
+    return { enquiry: found && (await toEnquiry(db, found)) };
+  });
 
   bind(app, context, enquiryCalls.get, async ({ params }) => {
     const row = await getEnquiry(db, params.id);
@@ -191,11 +220,12 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
 async function toEnquiries(db: Database, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
-  const told = await findEnquiryMails(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const told = await findEnquiryMails(db, idsOf(rows));
   return rows.map((row) => showEnquiry(row, told.get(row.id)));
 }
 
@@ -223,6 +253,7 @@ function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
     source:
       row.source === null ? null : { source: row.source, campaign: row.campaign ?? "", firstPage: row.firstPage ?? "" },
     sortedOut: row.sortedOut,
+    addedByHand: row.addedByHand,
     createdAt: row.createdAt,
   };
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { statisticsCalls } from "#contract/statistics.ts";
 import type { Context } from "../context.ts";
@@ -9,6 +8,7 @@ import {
   readStatistics,
   writeVisitsCsv,
 } from "../domain/visits/report.ts";
+import { sendCsv } from "../text/csv.ts";
 import { bind } from "./bind.ts";
 
 export function registerStatistics(app: FastifyInstance, context: Context): void {
@@ -26,10 +26,7 @@ export function registerStatistics(app: FastifyInstance, context: Context): void
   bind(app, context, statisticsCalls.csv, async ({ query, reply }) => {
     const period = periodOf(context, query);
     await context.visits.flush();
-    await reply
-      .type(`${statisticsCalls.csv.mediaType}; charset=utf-8`)
-      .header("content-disposition", `attachment; filename="visits-${period.from}-${period.to}.csv"`)
-      .send(Readable.from(writeVisitsCsv(context, period)));
+    await sendCsv(reply, `visits-${period.from}-${period.to}.csv`, writeVisitsCsv(context, period));
     return "";
   });
 }

@@ -191,6 +191,7 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/client-links/{id}/url",
     "POST /api/client-links/{id}/revoke",
     "POST /api/site/preview",
+    "POST /api/enquiries",
     "PUT /api/enquiries/reply-settings",
     "PUT /api/enquiries/{id}",
     "DELETE /api/enquiries/{id}",

@@ -137,6 +137,8 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   const enquiry = await enquiryOf(server, id);
   expect(enquiry).toMatchObject({ stage: "won", value: "$4,599", read: false });
   expect(enquiry.history.filter(({ text }) => text.includes(`accepted by Robin Sample`))).toHaveLength(2);
+  // The emails that the site wrote are no replies.
+  expect(new Set(enquiry.history.filter(({ mail }) => mail).map(({ kind }) => kind))).toEqual(new Set(["notice"]));
   const figures = (await server.asOwner("GET", "/enquiries/figures")).body as EnquiryFigures;
   expect(figures.quarters[0]).toMatchObject({ won: 1, values: [{ currency: "$", amount: 4599 }] });
 

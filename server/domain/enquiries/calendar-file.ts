@@ -37,7 +37,10 @@ export function writeCalendarFile(event: CalendarEvent): string {
     ...(event.place ? [`LOCATION:${escape(event.place)}`] : []),
     `DESCRIPTION:${escape(event.text)}`,
     `ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
-    `ATTENDEE;CN=${quote(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`,
+    // RFC 5545 has no attendee without an address.
+    ...(attendee.email === ""
+      ? []
+      : [`ATTENDEE;CN=${quote(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]),
     `STATUS:${event.method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
     "END:VCALENDAR",

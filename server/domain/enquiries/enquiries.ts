@@ -1,15 +1,18 @@
-// Enquiries of the contact form: receives, sorts and stores them, queues their emails, moves them between stages, and deletes them after two years.
+// Enquiries: receives, sorts and stores those of the contact form, queues their emails, adds the owner's own ones, moves all of them between
+// stages, and deletes them after two years.
 import type { z } from "zod";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
-import { type contactInput, type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
+import { type contactInput, type Enquiry, enquiryFolders, type newEnquiry } from "#contract/enquiries.ts";
 import type { Context } from "../../context.ts";
-import { NotFoundError, UnavailableError } from "../../errors.ts";
+import { ConflictError, NotFoundError, UnavailableError } from "../../errors.ts";
 import { deleteActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
+import { mails } from "../../store/tables/mails.ts";
 import {
+  changeSender,
   countEnquiriesBetween,
   insertEnquiry,
   listEnquiriesBefore,
@@ -23,6 +26,7 @@ import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
 import { changeRecords } from "../transactions.ts";
 
 type ContactInput = z.output<typeof contactInput>;
+type NewEnquiry = z.output<typeof newEnquiry>;
 
 /** People take longer than this to fill in three fields. */
 const fewestMilliseconds = 2000;
@@ -70,6 +74,51 @@ export async function receiveEnquiry(context: Context, input: ContactInput): Pro
   return id;
 }
 
+/** Adds an enquiry that came by email, at a fair or elsewhere. Nobody is emailed, and the spam filter doesn't judge it. */
+export async function addEnquiry(context: Context, input: NewEnquiry): Promise<EnquiryRow> {
+  const { letter } = input;
+  const service = (await readSiteContent(context)).services.entries.find(({ id }) => id === input.service);
+  return changeRecords(context, async ({ db, now }) => {
+    if (letter?.id && (await findByLetter(db, letter.id)))
+      throw new ConflictError("This email is in your messages already.", { code: "known-letter" });
+    const isKept = letter && letter.date < now && letter.date >= oldestKept(context);
+    const id = await insertEnquiry(db, {
+      name: input.name,
+      email: input.email ?? "",
+      message: input.message,
+      folder: "inbox",
+      read: true,
+      service: service?.id ?? "",
+      serviceTitle: service?.title ?? "",
+      offer: service ? formatServicePrice(service) : "",
+      budget: input.budget ?? "",
+      deadline: input.deadline ?? "",
+      value: input.value ?? "",
+      nextAt: input.nextAt,
+      answeredAt: null,
+      closedAt: null,
+      source: input.source || null,
+      campaign: null,
+      firstPage: null,
+      addedByHand: true,
+      headerId: letter?.id ?? "",
+      subject: letter?.subject ?? "",
+      createdAt: isKept ? letter.date : now,
+    });
+    const enquiry = await getEnquiry(db, id);
+    if (input.stage !== "new") await moveToStage(db, enquiry, input.stage, "", now);
+    return getEnquiry(db, id);
+  });
+}
+
+/** Returns the enquiry that an email belongs to: the one that was read from it, or the one whose conversation contains it. */
+export async function findByLetter(db: Database, headerId: string): Promise<EnquiryRow | null> {
+  const added = await enquiries.find(db, { headerId });
+  if (added) return added;
+  const mail = await mails.find(db, { headerId });
+  return mail?.enquiryId == null ? null : enquiries.find(db, { id: mail.enquiryId });
+}
+
 /** Stores how the sender came to the site. */
 export async function saveJourney({ db }: Context, id: number, journey: Journey): Promise<void> {
   const { source, campaign, firstPage } = journey;
@@ -89,6 +138,8 @@ function anHourBefore(time: string): string {
 }
 
 type Change = {
+  name?: string | undefined;
+  email?: string | undefined;
   read?: boolean | undefined;
   folder?: Enquiry["folder"] | undefined;
   stage?: Stage | undefined;
@@ -101,7 +152,8 @@ type Change = {
 export async function changeEnquiry(context: Context, id: number, change: Change): Promise<EnquiryRow> {
   return changeRecords(context, async ({ db, now }) => {
     const before = await getEnquiry(db, id);
-    const { read, folder, stage, reason = "", value, nextAt } = change;
+    const { name = before.name, email = before.email, read, folder, stage, reason = "", value, nextAt } = change;
+    if (name !== before.name || email !== before.email) await correctSender(db, before, { name, email }, now);
     if (stage !== undefined && stage !== before.stage) await moveToStage(db, before, stage, reason, now);
     const values = {
       ...(read !== undefined && { read }),
@@ -115,6 +167,26 @@ export async function changeEnquiry(context: Context, id: number, change: Change
     else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
     return getEnquiry(db, id);
   });
+}
+
+/** Corrects the name and address. Emails that are still to be sent go to the new address. */
+async function correctSender(
+  db: Database,
+  before: EnquiryRow,
+  sender: Pick<EnquiryRow, "name" | "email">,
+  now: string,
+): Promise<void> {
+  await changeSender(db, before, sender);
+  const changes = [
+    sender.name !== before.name && `Name changed from ${before.name} to ${sender.name}`,
+    sender.email !== before.email &&
+      (before.email === ""
+        ? `Address added: ${sender.email}`
+        : `Address changed from ${before.email} to ${sender.email}`),
+  ];
+  for (const text of changes)
+    if (text !== false)
+      await enquiryEvents.insert(db, { enquiryId: before.id, kind: "note", text, mailId: null, createdAt: now });
 }
 
 /** Moves an enquiry to another stage, and adds the move to its history. */
@@ -165,15 +237,21 @@ export async function removeEnquiry(context: Context, id: number): Promise<void>
 
 /** Deletes old enquiries. Their senders may have forgotten them, so none is kept forever. */
 export async function purgeEnquiries(context: Context): Promise<void> {
-  const before = context.clock.now();
-  before.setUTCMonth(before.getUTCMonth() - limits.enquiryMonths);
+  const before = oldestKept(context);
   for (;;) {
-    const old = await listEnquiriesBefore(context.db, before.toISOString(), purgedAtOnce);
+    const old = await listEnquiriesBefore(context.db, before, purgedAtOnce);
     if (old.length === 0) return;
     await changeRecords(context, async ({ db }) => {
       for (const enquiry of old) await erase(db, enquiry);
     });
   }
+}
+
+/** Returns the time before which enquiries are deleted. */
+function oldestKept({ clock }: Context): string {
+  const before = clock.now();
+  before.setUTCMonth(before.getUTCMonth() - limits.enquiryMonths);
+  return before.toISOString();
 }
 
 export function looksLikeSpam({

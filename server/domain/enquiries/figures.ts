@@ -10,7 +10,9 @@ import {
   listEnquiriesAfter,
   type EnquiryRow,
 } from "../../store/tables/enquiries.ts";
-import { toCell } from "../../text/csv.ts";
+import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
+import { writeCsv } from "../../text/csv.ts";
+import { listQuotes } from "../quotes/quotes.ts";
 import { readMoney } from "#contract/money.ts";
 import { countLearned } from "./spam-filter.ts";
 
@@ -43,18 +45,31 @@ export async function readEnquiryFigures({ db, clock, config }: Context): Promis
   };
 }
 
-/** Yields all enquiries but spam as lines of CSV. */
-export async function* writeEnquiriesCsv({ db }: Context): AsyncGenerator<string> {
-  yield `${columns.map(([name]) => name).join()}\r\n`;
+/** Yields all enquiries but spam as a CSV file. */
+export function writeEnquiriesCsv(context: Context): AsyncGenerator<string> {
+  return writeCsv([...columns.map(([name]) => name), "quotes", "notes"], listRows(context));
+}
+
+async function* listRows(context: Context): AsyncGenerator<string[][]> {
   for (let last = 0; ;) {
-    const rows = await listEnquiriesAfter(db, last, rowsAtOnce);
-    yield rows.map((row) => `${columns.map(([, read]) => toCell(read(row) ?? "")).join()}\r\n`).join("");
+    const rows = await listEnquiriesAfter(context.db, last, rowsAtOnce);
+    const lines = [];
+    for (const row of rows)
+      lines.push([
+        ...columns.map(([, read]) => read(row) ?? ""),
+        (await listQuotes(context, row.id)).map(({ number, state, total }) => `${number} ${state} ${total}`).join("\n"),
+        (await enquiryEvents.list(context.db, { enquiryId: row.id, kind: "note" }, "id"))
+          .map(({ text }) => text)
+          .join("\n"),
+      ]);
+    yield lines;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < rowsAtOnce) return;
   }
 }
 
 const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[] = [
+  ["id", (row) => String(row.id)],
   ["received", (row) => row.createdAt],
   ["name", (row) => row.name],
   ["email", (row) => row.email],

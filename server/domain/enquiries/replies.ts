@@ -5,7 +5,6 @@ import { type Placeholder, placeholdersIn } from "#contract/reply-templates.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
-import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
@@ -14,7 +13,7 @@ import { readSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
-import { clientSubject, letterId } from "./letters.ts";
+import { clientSubject, firstHeaderIds } from "./letters.ts";
 import { getEnquiry, moveToStage } from "./enquiries.ts";
 import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
@@ -41,6 +40,8 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     const enquiry = await getEnquiry(db, id);
     const queued = await findQueued(db, reply.key);
     if (queued) return queued;
+    if (enquiry.email === "")
+      throw new ConflictError(`Add an email address for ${enquiry.name} first.`, { code: "no-address" });
     const mail = await queueInThread(db, config, enquiry, {
       key: reply.key,
       to: enquiry,
@@ -85,7 +86,7 @@ export async function queueInThread(
     kind: "conversation",
     enquiryId: enquiry.id,
     id: `reply-${enquiry.id}-${randomBytes(9).toString("hex")}`,
-    thread: [headerIdOf(letterId(enquiry), siteUrl), ...earlier.map(({ headerId }) => headerId)],
+    thread: [...firstHeaderIds(enquiry, { siteUrl }), ...earlier.map(({ headerId }) => headerId)],
   });
 }
 

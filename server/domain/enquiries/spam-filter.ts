@@ -23,9 +23,9 @@ export async function countLearned(db: Database): Promise<WordCounts> {
   return totals ?? { spam: 0, wanted: 0 };
 }
 
-/** Learns an enquiry, or relearns it if the owner has changed their mind. */
+/** Learns an enquiry of the contact form, or relearns it if the owner has changed their mind. */
 export async function learn(db: Database, enquiry: EnquiryRow, kind: "spam" | "wanted"): Promise<void> {
-  if (enquiry.learnedAs === kind) return;
+  if (enquiry.learnedAs === kind || enquiry.addedByHand) return;
   const words = [allEnquiries, ...(await hashesOf(db, enquiry))];
   if (enquiry.learnedAs !== "") await addSpamWords(db, words, enquiry.learnedAs, -1);
   await addSpamWords(db, words, kind, 1);

@@ -20,8 +20,8 @@ type News = {
 };
 
 /**
- * Queues emails about what has happened to an enquiry, if email is set up: one for the client, which the history shows, and one for the owner. After
- * the transaction, the caller announces through `context.events` that mail is due.
+ * Queues emails about what has happened to an enquiry, if email is set up: one for the client if their address is known, which the history shows, and
+ * one for the owner. After the transaction, the caller announces through `context.events` that mail is due.
  */
 export async function tellBoth(
   context: Context,
@@ -30,7 +30,7 @@ export async function tellBoth(
 ): Promise<void> {
   const { config } = context;
   if (!context.mailer) return;
-  if (client !== null) {
+  if (client !== null && enquiry.email !== "") {
     const { identity } = await readSiteContent(context);
     const { id } = await queueInThread(db, config, enquiry, {
       key: `${key}-client`,
@@ -41,7 +41,7 @@ export async function tellBoth(
       now,
     });
     const text = withoutSecrets(client).trim();
-    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "mail", text, mailId: id, createdAt: now });
+    await enquiryEvents.insert(db, { enquiryId: enquiry.id, kind: "notice", text, mailId: id, createdAt: now });
   }
   await queueInThread(db, config, enquiry, {
     key: `${key}-owner`,

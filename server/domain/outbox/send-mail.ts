@@ -19,7 +19,7 @@ const wasCutOff =
 /** Returns false if there is nothing left to send. Requires the lock of this email. */
 export async function sendMail(context: Context, mailer: Mailer, id: number, log: MailLog): Promise<boolean> {
   const { db, clock } = context;
-  const mail = await mails.find(db, { id });
+  const mail = await readMail(db, id);
   if (mail?.state === "handing-over") {
     // The instance that handed it over no longer holds the lock.
     await leaveOpen(context, mail, log);
@@ -59,6 +59,17 @@ export async function sendMail(context: Context, mailer: Mailer, id: number, log
   return true;
 }
 
+/** Reads an email. One that is still to be sent to a client goes to the address that the owner may have corrected. */
+async function readMail(db: Database, id: number): Promise<MailRow | null> {
+  const mail = await mails.find(db, { id });
+  if (!mail || mail.state !== "waiting" || isToOwner(mail) || mail.enquiryId === null) return mail;
+  const client = await enquiries.find(db, { id: mail.enquiryId });
+  if (!client || client.email === mail.address) return mail;
+  const corrected = { name: client.name, address: client.email };
+  await mails.update(db, { id, state: "waiting" }, corrected);
+  return { ...mail, ...corrected };
+}
+
 /** Returns a sent email's text for the history, without secrets: "" for an email to the owner, whose content is in the dashboard. */
 export function keptText(mail: MailRow): string {
   return isToOwner(mail) ? "" : withoutSecrets(mail.text);
@@ -79,7 +90,7 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
   };
   if (isToOwner(mail)) {
     const sender = mail.enquiryId === null ? null : await enquiries.find(context.db, { id: mail.enquiryId });
-    return { ...letter, ...(sender && { replyTo: { name: sender.name, address: sender.email } }) };
+    return { ...letter, ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }) };
   }
   const { name } = (await readSiteContent(context)).identity;
   return {

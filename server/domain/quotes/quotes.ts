@@ -14,7 +14,7 @@ import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quote
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { formatDay, numberOf, toShown, totalOf } from "./shown-quote.ts";
+import { formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -35,9 +35,8 @@ export async function readQuoteOffer(context: Context, enquiryId: number): Promi
     quantity: 1,
     price: 0,
   };
-  const rows = await quotes.list(db, { enquiryId }, "id desc");
   return {
-    items: await Promise.all(rows.map((row) => toQuote(context, row))),
+    items: await listQuotes(context, enquiryId),
     start: {
       title: enquiry.serviceTitle,
       client: enquiry.name,
@@ -50,6 +49,12 @@ export async function readQuoteOffer(context: Context, enquiryId: number): Promi
     },
     services: priced.map(({ line }) => line),
   };
+}
+
+/** Lists the quotes of an enquiry, the newest first. */
+export async function listQuotes(context: Context, enquiryId: number): Promise<Quote[]> {
+  const rows = await quotes.list(context.db, { enquiryId }, "id desc");
+  return Promise.all(rows.map((row) => toQuote(context, row)));
 }
 
 /** Makes a quote, its link, and the text for the email that contains the link. */
@@ -72,7 +77,7 @@ export async function makeQuote(
     await getEnquiry(db, enquiryId);
     if ((await quotes.count(db, { enquiryId })) >= limits.quotes.anEnquiry)
       throw new ConflictError("There are enough quotes for this client.");
-    return quotes.insert(db, {
+    const row = await quotes.insert(db, {
       enquiryId,
       createdAt: now.toISOString(),
       tokenHash: hashToken(token),
@@ -80,6 +85,9 @@ export async function makeQuote(
       expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
     });
+    const searchText = quoteTexts(row, config.timeZone).join("\n").toLowerCase();
+    await quotes.update(db, { id: row.id }, { searchText });
+    return row;
   });
   const quote = await toQuote(context, row);
   const url = urlOf(context, token);

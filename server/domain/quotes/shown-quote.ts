@@ -10,6 +10,12 @@ export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, 
   return `${dayOf(new Date(createdAt), timeZone).slice(0, 4)}-${String(id).padStart(3, "0")}`;
 }
 
+/** Returns the texts of a quote that a search finds. */
+export function quoteTexts(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string[] {
+  const { title, client, lines, terms } = row.content;
+  return [numberOf(row, timeZone), title, ...lines.flatMap((line) => [line.title, line.text]), client, terms];
+}
+
 export function totalOf(
   content: { currency: string; lines: QuoteLine[]; tax: QuoteTax | null },
   language: string,

@@ -19,7 +19,7 @@ import {
 import { readSiteContent } from "../site/site-content.ts";
 import { stepBit } from "../../counting/funnel.ts";
 import { namePage } from "../../counting/pages.ts";
-import { toCell } from "../../text/csv.ts";
+import { writeCsv } from "../../text/csv.ts";
 
 const none: VisitSums = { visitors: 0, visits: 0, views: 0, reads: 0, seconds: 0 };
 /** Longer periods are shown by the month. */
@@ -138,18 +138,23 @@ export async function readPageFigures({ db, clock, config }: Context, days: numb
   return { days, pages: Object.fromEntries(pages) };
 }
 
-/** Yields a period as lines of CSV. The caller writes pending counts first. */
-export async function* writeVisitsCsv(context: Context, period: { from: string; to: string }): AsyncGenerator<string> {
-  yield "time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n";
+/** Yields a period as a CSV file. The caller writes pending counts first. */
+export function writeVisitsCsv({ db }: Context, period: { from: string; to: string }): AsyncGenerator<string> {
+  return writeCsv(
+    ["time", "page", "title", "source", "campaign", "device", "views", "visits", "visitors", "reads", "seconds"],
+    listRows(db, period),
+  );
+}
+
+async function* listRows(db: Database, period: { from: string; to: string }): AsyncGenerator<(string | number)[][]> {
   const titles = new Map<string, string>();
   for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await listVisits(context.db, period, rowsAtOnce, offset);
-    let lines = "";
-    for (const row of rows) {
-      const title = titles.get(row.page) ?? (await titleOf(context.db, row.page));
-      titles.set(row.page, title);
-      const { at, page, source, campaign, device, views, visits, visitors, reads, seconds } = row;
-      lines += `${[at, page, title, source, campaign, device].map(toCell).join()},${[views, visits, visitors, reads, seconds].join()}\r\n`;
+    const rows = await listVisits(db, period, rowsAtOnce, offset);
+    const lines = [];
+    for (const { at, page, source, campaign, device, views, visits, visitors, reads, seconds } of rows) {
+      const title = titles.get(page) ?? (await titleOf(db, page));
+      titles.set(page, title);
+      lines.push([at, page, title, source, campaign, device, views, visits, visitors, reads, seconds]);
     }
     yield lines;
     if (rows.length < rowsAtOnce) return;

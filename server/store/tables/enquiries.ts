@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import type { Generated } from "kysely";
 import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
 import type { Database } from "../database.ts";
@@ -38,6 +38,11 @@ export type EnquiryTable = {
   sortedOut: Generated<string>;
   /** What the filter has learned the enquiry as: `spam`, `wanted` or empty. */
   learnedAs: Generated<string>;
+  /** 1 if the owner added it. */
+  addedByHand: Generated<number>;
+  /** Message-ID without its brackets, and subject, of the email that the owner added; or empty. */
+  headerId: Generated<string>;
+  subject: Generated<string>;
   createdAt: string;
 };
 
@@ -48,13 +53,14 @@ export const enquiries = table("enquiries", {
   stage: oneOf(stages),
   sortedOut: oneOf(["", "signs", "learned"]),
   learnedAs: oneOf(["", "spam", "wanted"]),
+  addedByHand: flag,
 });
 export type EnquiryRow = RowOf<typeof enquiries>;
 export type EnquiryValues = ValuesOf<typeof enquiries>;
 
 type Folder = Enquiry["folder"];
 
-export type EnquiryFilter = { folder: Folder; stage?: Stage | undefined; q?: string | undefined };
+export type EnquiryFilter = { folder: Folder; stage?: Stage | undefined };
 
 /** Lists the enquiries of a page, the newest first. */
 export async function listEnquiries(
@@ -63,7 +69,11 @@ export async function listEnquiries(
   page: number,
   limit: number,
 ): Promise<{ rows: EnquiryRow[]; total: number }> {
-  const all = filtered(db, filter);
+  const { folder, stage } = filter;
+  const all = db
+    .selectFrom("enquiries")
+    .where("folder", "=", folder)
+    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""));
   const { total } = await all.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const rows = await all
     .selectAll()
@@ -75,20 +85,11 @@ export async function listEnquiries(
   return { rows: rows.map(enquiries.decode), total: Number(total) };
 }
 
-/** All words must occur in the name, the address, the service or the text. */
-function filtered(db: Database, { folder, stage, q = "" }: EnquiryFilter) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  return db
-    .selectFrom("enquiries")
-    .where("folder", "=", folder)
-    .$if(stage !== undefined, (query) => query.where("stage", "=", stage ?? ""))
-    .$if(words.length > 0, (query) =>
-      query.where((where) =>
-        where.and(
-          words.map((word) => sql<boolean>`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
-        ),
-      ),
-    );
+/** Lists enquiries in the order of their ids. */
+export async function listEnquiriesById(db: Database, ids: readonly number[]): Promise<EnquiryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("enquiries").selectAll().where("id", "in", ids).execute();
+  return rows.map(enquiries.decode).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Lists the enquiries whose reminder is due, without spam. */
@@ -117,7 +118,7 @@ export async function listClosed(
   return rows.map(({ closedAt, ...row }) => ({ ...row, closedAt: closedAt ?? "" }));
 }
 
-/** Lists when the enquiries since an instant came and were first answered. */
+/** Lists when the enquiries since an instant came and were first answered. Those that the owner added may have been answered elsewhere. */
 export async function listAnswers(db: Database, since: string): Promise<{ createdAt: string; answeredAt: string }[]> {
   const rows = await db
     .selectFrom("enquiries")
@@ -125,6 +126,7 @@ export async function listAnswers(db: Database, since: string): Promise<{ create
     .where("createdAt", ">=", since)
     .where("answeredAt", "is not", null)
     .where("folder", "!=", "spam")
+    .where("addedByHand", "=", 0)
     .execute();
   return rows.map((row) => ({ createdAt: row.createdAt, answeredAt: row.answeredAt ?? "" }));
 }
@@ -163,7 +165,7 @@ export async function countUnreadEnquiries(db: Database, folder: Folder): Promis
   return Number(row.unread);
 }
 
-/** Counts enquiries after one instant, up to another. */
+/** Counts enquiries of the contact form after one instant, up to another. */
 export async function countEnquiriesBetween(
   db: Database,
   folders: readonly Folder[],
@@ -175,6 +177,7 @@ export async function countEnquiriesBetween(
     .where("folder", "in", folders)
     .where("createdAt", ">", after)
     .where("createdAt", "<=", until)
+    .where("addedByHand", "=", 0)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -182,8 +185,21 @@ export async function countEnquiriesBetween(
 
 /** Inserts an enquiry with its text to search, and returns its id. */
 export async function insertEnquiry(db: Database, values: Omit<EnquiryValues, "searchText">): Promise<number> {
-  const searchText = [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
-  return (await enquiries.insert(db, { ...values, searchText })).id;
+  return (await enquiries.insert(db, { ...values, searchText: searchTextOf(values) })).id;
+}
+
+/** Corrects the sender of an enquiry. */
+export async function changeSender(
+  db: Database,
+  enquiry: EnquiryRow,
+  sender: Pick<EnquiryRow, "name" | "email">,
+): Promise<void> {
+  const searchText = searchTextOf({ ...enquiry, ...sender });
+  await enquiries.update(db, { id: enquiry.id }, { ...sender, searchText });
+}
+
+function searchTextOf(values: Pick<EnquiryValues, "name" | "email" | "serviceTitle" | "message">): string {
+  return [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
 }
 
 export async function listEnquiriesBefore(db: Database, time: string, limit: number): Promise<EnquiryRow[]> {

@@ -5,7 +5,7 @@ import { oneOf, type RowOf, table } from "../table.ts";
 export type EnquiryEventTable = {
   id: Generated<number>;
   enquiryId: number;
-  /** note, mail or moved. */
+  /** note, mail (written by the owner), notice (an email that the site wrote) or moved. */
   kind: string;
   text: string;
   /** The new stage, if the event is a move. */
@@ -14,5 +14,5 @@ export type EnquiryEventTable = {
   createdAt: string;
 };
 
-export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "moved"]) });
+export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "notice", "moved"]) });
 export type EventRow = RowOf<typeof enquiryEvents>;

@@ -22,6 +22,8 @@ export type QuoteTable = {
   decidedAt: string | null;
   decidedBy: Generated<string>;
   reason: Generated<string>;
+  /** The texts and the number, to search, in lower case. */
+  searchText: Generated<string>;
 };
 
 export const quotes = table("quotes", {

@@ -1,7 +1,7 @@
 // Working with enquiries: stages, notes, reminders, replies by email, figures, and a spam filter that learns.
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
-import type { Enquiry, EnquiryDetails, EnquiryEvent } from "#contract/enquiries.ts";
+import type { Enquiry, EnquiryDetails, EnquiryEvent, ListedEnquiry } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
 import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -124,6 +124,77 @@ test("enquiries are found by words of the name, the address, the service and the
   expect(await find("100%")).toEqual(["Ada 100%"]);
   expect(await find("%")).toEqual(["Ada 100%"]);
   expect(await find("_")).toEqual([]);
+});
+
+test("a search finds notes, replies and quotes in any script, says where, and corrects typing mistakes", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id } = await receive(server, { name: "Ada", message: `${"A long first sentence. ".repeat(8)}Xylophone` });
+  const { id: other } = await receive(server, { name: "Flood 12", email: "flood@example.org" });
+  await server.asOwner("POST", `/enquiries/${id}/notes`, {
+    text: "Budget approved by Zebrafink & Übergröße\n予算は承認済み",
+  });
+  await server.asOwner("POST", `/enquiries/${id}/notes`, { text: "ميزانية المشروع" });
+  await server.asOwner("POST", `/enquiries/${other}/replies`, {
+    ...reply,
+    subject: "Your Armadillo",
+    text: "About the Pangolin.",
+  });
+  const line = { title: "Quokka rig", text: "", quantity: 1, price: 100_00 };
+  const quote = {
+    title: "Animals",
+    client: "Flood",
+    sender: "",
+    currency: "€",
+    lines: [line],
+    tax: null,
+    terms: "",
+    validUntil: "2026-07-01",
+  };
+  expect((await server.asOwner("POST", `/enquiries/${other}/quotes`, quote)).status).toBe(201);
+  const search = async (q: string) => {
+    const { items, corrected } = (await server.asOwner("GET", `/enquiries?q=${encodeURIComponent(q)}`)).body as {
+      items: ListedEnquiry[];
+      corrected: string | null;
+    };
+    return { names: items.map(({ name }) => name), found: items[0]?.found, corrected };
+  };
+  const note = { in: "note", text: expect.stringMatching(/approved by Zebrafink & Übergröße 予算は承認済み$/) };
+  for (const q of ["zebrafink", "ÜBERGRÖßE", "übergröße", "承認", "ada ZEBRA"])
+    expect(await search(q), q).toEqual({ names: ["Ada"], found: note, corrected: null });
+  expect((await search("المشروع")).names).toEqual(["Ada"]);
+  expect(await search("armadillo")).toMatchObject({
+    names: ["Flood 12"],
+    found: { in: "email", text: "Your Armadillo" },
+  });
+  expect(await search("pangolin")).toMatchObject({ found: { in: "email", text: "About the Pangolin." } });
+  expect(await search("quokka")).toMatchObject({ found: { in: "quote", text: "Quokka rig" } });
+  expect(await search("2026-001")).toMatchObject({ found: { in: "quote", text: "2026-001" } });
+  expect(await search("flood@example")).toMatchObject({ found: { in: "address" } });
+  expect(await search("xylophone")).toMatchObject({
+    found: { in: "message", text: "… first sentence. A long first sentence. Xylophone" },
+  });
+  expect(await search("flood 12")).toEqual({ names: ["Flood 12"], found: null, corrected: null });
+
+  expect(await search("flod 12")).toEqual({ names: ["Flood 12"], found: null, corrected: "flood 12" });
+  expect(await search("Zebrafnik")).toEqual({ names: ["Ada"], found: note, corrected: "zebrafink" });
+  expect(await search("zebtaf")).toMatchObject({ names: ["Ada"], corrected: "zebrafink" });
+  expect(await search("floof quoka")).toMatchObject({ names: ["Flood 12"], corrected: "flood quokka" });
+  expect((await search("lfood")).corrected).toBe("flood");
+  expect((await search("folod")).corrected).toBe("flood");
+  expect(await search("nowhere at all")).toEqual({ names: [], found: undefined, corrected: null });
+  // A deleted note is found no more.
+  const notes = (await open(server, id)).history.filter(({ kind }) => kind === "note");
+  for (const { id: noteId } of notes) await server.asOwner("DELETE", `/enquiries/${id}/notes/${noteId}`);
+  expect((await search("zebrafink")).names).toEqual([]);
+
+  const board = (await server.asOwner("GET", "/enquiries/board?q=pangolni")).body as {
+    corrected: string;
+    columns: { total: number }[];
+  };
+  expect(board.corrected).toBe("pangolin");
+  expect(board.columns.map(({ total }) => total)).toEqual([0, 1, 0, 0, 0, 0]);
+  expect((await server.asOwner("GET", "/enquiries?q=pangolin&stage=won")).body).toMatchObject({ items: [], total: 0 });
 });
 
 test("a reply is emailed once, threaded with the owner's email, and moves the enquiry to replied", async () => {
@@ -322,15 +393,29 @@ test("figures add up what was won in each quarter, and how long answers took", a
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });
 
-test("the CSV file has all enquiries but spam, and no cell is a formula", async () => {
+test("the CSV file has all enquiries but spam with their quotes and notes, and no cell is a formula", async () => {
   const server = await startTestServer();
-  await receive(server, { name: "=HYPERLINK(1)", message: 'Two\nlines, "quoted"', service: "game-prototype" });
+  const { id } = await receive(server, {
+    name: "=HYPERLINK(1)",
+    message: 'Two\nlines, "quoted"',
+    service: "game-prototype",
+  });
   await server.call("POST", "/contact", { body: { ...hello, website: "https://spam.example" } });
+  for (const text of ["First", "Second"]) await server.asOwner("POST", `/enquiries/${id}/notes`, { text });
+  const line = { title: "Rig", text: "", quantity: 1, price: 100_00 };
+  const quote = { title: "Rig", client: "Robin", sender: "", currency: "€", lines: [line], terms: "" };
+  const tax = { name: "VAT", percent: 19 };
+  await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...quote, tax, validUntil: "2026-07-01" });
   const { status, text, headers } = await server.asOwner("GET", "/enquiries/enquiries.csv");
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  const rows: Record<string, string>[] = parse(text, { columns: true });
+  // Excel reads UTF-8 only with a byte order mark.
+  expect(text.startsWith("\uFEFFid,received,")).toBe(true);
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
+    id: String(id),
+    quotes: "2026-001 unsent €119",
+    notes: "First\nSecond",
     name: "'=HYPERLINK(1)",
     message: 'Two\nlines, "quoted"',
     service: "Playable Prototype",

@@ -25,6 +25,7 @@ import {
 } from "#server/store/tables/categories.ts";
 import * as linkLog from "#server/store/tables/client-link-log.ts";
 import * as clientLinks from "#server/store/tables/client-links.ts";
+import * as enquirySearch from "#server/store/tables/enquiry-search.ts";
 import * as enquiryEvents from "#server/store/tables/enquiry-events.ts";
 import * as examples from "#server/store/tables/examples.ts";
 import * as exported from "#server/store/tables/exports.ts";
@@ -241,6 +242,12 @@ function addMail(db: Database, fields: Partial<mails.MailValues>): Promise<mails
     sentAt: null,
     ...fields,
   });
+}
+
+async function found(db: Database, id: number): Promise<enquiries.EnquiryRow> {
+  const row = await enquiries.enquiries.find(db, { id });
+  if (!row) throw new Error("The enquiry is missing.");
+  return row;
 }
 
 function addEnquiry(db: Database, fields: Partial<enquiries.EnquiryValues> = {}): Promise<number> {
@@ -983,7 +990,10 @@ test("enquiries", async () => {
     read: true,
   });
   const spam = await addEnquiry(db, { folder: "spam", sortedOut: "signs", createdAt: early });
-  expect(await enquiries.listEnquiries(db, { folder: "inbox", stage: "new", q: "hut 100%" }, 1, 5)).toMatchObject({
+  expect(await enquirySearch.findEnquiries(db, "inbox", [["hut", "hat"], ["100%"]])).toEqual([{ id, stage: "new" }]);
+  expect(await enquirySearch.listTextsWith(db, "inbox", ["100%", "zoo"])).toEqual(["ada ada@example.com  a 100% hut"]);
+  expect(idsOf(await enquiries.listEnquiriesById(db, [won, id]))).toEqual([won, id]);
+  expect(await enquiries.listEnquiries(db, { folder: "inbox", stage: "new" }, 1, 5)).toMatchObject({
     rows: [{ id }],
     total: 1,
   });
@@ -996,6 +1006,18 @@ test("enquiries", async () => {
   expect(await enquiries.countUnreadEnquiries(db, "inbox")).toBe(1);
   expect(await enquiries.countEnquiriesBetween(db, ["inbox", "spam"], early, now)).toBe(1);
   expect(idsOf(await enquiries.listEnquiriesBefore(db, now, 5))).toEqual([spam]);
+  const byHand = await addEnquiry(db, {
+    addedByHand: true,
+    headerId: "a@mail.example",
+    answeredAt: late,
+    createdAt: now,
+  });
+  expect(await enquiries.enquiries.find(db, { headerId: "a@mail.example" })).toMatchObject({ addedByHand: true });
+  expect(await enquiries.listAnswers(db, now)).toHaveLength(1);
+  expect(await enquiries.countEnquiriesBetween(db, ["inbox"], early, now)).toBe(1);
+  await enquiries.changeSender(db, await found(db, byHand), { name: "Zoë", email: "zoe@example.com" });
+  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoë"]]))).toEqual([byHand]);
+  await enquiries.enquiries.remove(db, { id: byHand });
   await enquiries.enquiries.update(db, { id }, { read: true });
   expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
   await addMail(db, { kind: "enquiry", enquiryId: id, state: "failed", error: "Refused" });

@@ -16,6 +16,8 @@ const unsaid = {
   nextAt: null,
   source: null,
   sortedOut: "",
+  addedByHand: false,
+  found: null,
 };
 const wasNotSetUp = {
   reason: "Email wasn't set up when this message arrived.",

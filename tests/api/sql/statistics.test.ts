@@ -423,7 +423,7 @@ test("the counts of a period come as a CSV file without formulas", async () => {
     `attachment; filename="visits-${day}-${day}.csv"`,
   ]);
   expect(text).toBe(
-    `time,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n2026-03-10T10,/,Home,'=1+1,"a,""b""",computer,1,1,1,0,0\r\n`,
+    `\uFEFFtime,page,title,source,campaign,device,views,visits,visitors,reads,seconds\r\n2026-03-10T10,/,Home,'=1+1,"a,""b""",computer,1,1,1,0,0\r\n`,
   );
 });
 

@@ -132,7 +132,7 @@ function withEnquiries({
     rows.map(({ message_id: id, ...row }): Row => ({ ...row, enquiry_id: id })).toSorted(byText);
   return {
     ...others,
-    enquiries: messages,
+    enquiries: messages.map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "" })).toSorted(byText),
     mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
     enquiry_events: named(others.enquiry_events),
     call_proposals: named(
@@ -144,7 +144,13 @@ function withEnquiries({
         client_zone: "",
       })),
     ),
-    quotes: named(others.quotes),
+    quotes: named(
+      // Their content is empty.
+      others.quotes?.map((row): Row => ({
+        ...row,
+        search_text: `${String(row.created_at).slice(0, 4)}-${String(row.id).padStart(3, "0")}\n\n\n`,
+      })),
+    ),
     visit_events: events
       .map((row): Row => (row.event === "message" ? { ...row, event: "enquiry" } : row))
       .toSorted(byText),

@@ -23,6 +23,8 @@ export type ExampleIds = {
   videoProject: string;
   project: number;
   enquiry: number;
+  /** An enquiry that the owner has added. */
+  added: number;
   page: string;
   /** The path of a secret link to the draft. */
   sharedDraft: string;
@@ -42,6 +44,14 @@ const visitorEnquiries = [
     message: "Do you also give workshops on estimates? Our last three were wrong in the same direction.",
   },
 ];
+
+const addedEnquiry = {
+  name: "Juno Marlow",
+  message: "Met at the Harbor Lights game fair. Wants a short trailer for a puzzle game, in two variants.",
+  source: "Harbor Lights game fair",
+  stage: "quoted",
+  value: "$1,200",
+};
 
 const ownPages = [
   {
@@ -262,6 +272,18 @@ export const screens: readonly Screen[] = [
   { name: "client-link", path: ({ clientLink }) => `/dashboard/client-links/${clientLink}`, loggedIn: true },
   { name: "enquiries", path: "/dashboard/enquiries", loggedIn: true },
   { name: "enquiries-open", path: ({ enquiry }) => `/dashboard/enquiries?message=${enquiry}`, loggedIn: true },
+  {
+    name: "enquiries-new",
+    path: "/dashboard/enquiries",
+    loggedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New enquiry" }).click();
+      await showDialog(page);
+    },
+  },
+  { name: "enquiries-found", path: "/dashboard/enquiries?q=publsher", loggedIn: true },
+  { name: "enquiries-added", path: ({ added }) => `/dashboard/enquiries?message=${added}`, loggedIn: true },
   { name: "enquiries-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
@@ -326,6 +348,8 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     minutes: 30,
     place: "https://meet.example/a-room-with-a-name-that-is-too-long-for-any-phone-in-portrait",
   });
+  const added = await api<{ id: number }>("POST", "/enquiries", addedEnquiry);
+  await api("POST", `/enquiries/${added.id}/notes`, { text: "Budget approved by their publisher, Zebrafink." });
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
   const clientLink = await api<{ id: number }>("POST", "/client-links", {
     client: "Northwind Games",
@@ -340,6 +364,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   return {
     draft: draft._id,
     enquiry: enquiry.id,
+    added: added.id,
     page: page._id,
     sharedDraft: new URL(link.url).pathname,
     clientLink: clientLink.id,

@@ -1,6 +1,7 @@
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { createPath } from "../shared/create-path.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
@@ -43,6 +44,7 @@ export function UnsavedDrafts({ unfinished, onDiscard }: UnsavedDraftsProps): Re
 }
 
 function Row({ entry: { key, drafts }, onDiscard }: { entry: Unfinished; onDiscard: () => void }): React.ReactNode {
+  const { timeZone } = useSite();
   const [draft] = drafts;
   const title = draft.fields.title.trim() || "Untitled draft";
   const path = `${createPath(draft.fields.kind)}?draft=${key}`;
@@ -55,7 +57,7 @@ function Row({ entry: { key, drafts }, onDiscard }: { entry: Unfinished; onDisca
         <p className="meta">{excerptOf(draft.fields) || "No text yet"}</p>
       </div>
       <Pill tone="warn">Unsaved draft</Pill>
-      <span className="unsaved-draft-time meta number">{formatDateTime(draft.savedAt)}</span>
+      <span className="unsaved-draft-time meta number">{formatDateTime(draft.savedAt, timeZone)}</span>
       <IconButton
         label={`Delete “${title}”`}
         data-tooltip="Delete"

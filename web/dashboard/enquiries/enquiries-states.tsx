@@ -1,6 +1,7 @@
 import type { Enquiry } from "#contract/enquiries.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { Keys } from "../command-palette/keys.tsx";
 
 const nothing: Record<Enquiry["folder"], string> = {
   inbox: "No messages. What visitors send with the contact form comes here.",
@@ -20,7 +21,15 @@ export function NoEnquiries({
 
 /** Fills the space beside the list on wide screens. */
 export function NothingOpen(): React.ReactElement {
-  return <p className="enquiries-nothing muted">Choose a message to read it.</p>;
+  return (
+    <div className="enquiries-nothing muted">
+      <p>Choose a message to read it.</p>
+      <p>
+        By keyboard, <Keys keys="Tab" /> leads through the list and <Keys keys="Enter" /> opens a message.
+      </p>
+      <p>Drop an email file (.eml) here to add it.</p>
+    </div>
+  );
 }
 
 export function EnquiriesSkeleton(): React.ReactElement {

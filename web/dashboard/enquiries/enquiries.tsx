@@ -32,6 +32,9 @@ import type { EnquiryChange } from "./inbox/enquiry-facts.tsx";
 import { EnquiryBoard } from "./board/enquiry-board.tsx";
 import { EnquiryList } from "./inbox/enquiry-list.tsx";
 import { EnquiryView } from "./inbox/enquiry-view.tsx";
+import { useFileDrop } from "../media-picker/use-file-drop.ts";
+import { NewEnquiry } from "./new/new-enquiry.tsx";
+import { type OpenedLetter, openLetter, reasonOf } from "./new/open-letter.ts";
 import { EnquiriesToolbar } from "./enquiries-toolbar.tsx";
 import { inFolder, type EnquiriesView, enquiriesHref, readEnquiriesView } from "../shared/enquiries-view.ts";
 import { EnquiriesSkeleton, NoEnquiries, NothingOpen } from "./enquiries-states.tsx";
@@ -93,6 +96,9 @@ export default function Enquiries(): React.ReactElement {
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
   const [isEditingTemplates, setEditingTemplates] = useState(false);
+  /** The enquiry that is being added, with the email that it begins with. */
+  const [adding, setAdding] = useState<{ opened: OpenedLetter | null } | null>(null);
+  const fileDrop = useFileDrop((files) => void drop(files));
   const { busy, run } = useAction();
   const deletion = useConfirm(remove);
 
@@ -153,6 +159,20 @@ export default function Enquiries(): React.ReactElement {
     void revalidate();
   }
 
+  async function drop(files: File[]): Promise<void> {
+    try {
+      setAdding({ opened: await openLetter(files) });
+    } catch (error) {
+      show(reasonOf(error), { alert: true });
+    }
+  }
+
+  /** Opens an enquiry that may be anywhere. */
+  function openAny({ id, folder }: Enquiry): void {
+    setAdding(null);
+    showView({ ...view, folder, stage: null, search: "", page: 1, enquiry: id });
+  }
+
   const isOpen = enquiry !== null;
   const open = enquiry && (
     <EnquiryView
@@ -191,6 +211,7 @@ export default function Enquiries(): React.ReactElement {
         )
       }
       onReplied={replied}
+      onCorrected={() => void revalidate()}
     />
   );
 
@@ -214,6 +235,9 @@ export default function Enquiries(): React.ReactElement {
           >
             CSV
           </Button>
+          <Button variant="block" icon="plus" onClick={() => setAdding({ opened: null })}>
+            New enquiry
+          </Button>
         </div>
       </ScreenHead>
       {figures && <Figures figures={figures} />}
@@ -223,9 +247,18 @@ export default function Enquiries(): React.ReactElement {
         aria-label="Messages"
         tabIndex={-1}
         data-open={isOpen || undefined}
+        data-dropping={fileDrop["data-dropping"]}
+        onDragOver={fileDrop.onDragOver}
+        onDragLeave={fileDrop.onDragLeave}
+        onDrop={fileDrop.onDrop}
       >
         <EnquiriesToolbar view={view} unread={shown.data?.unread ?? 0} onShow={showView} />
         <LoadingState of={shown} className="list-state" skeleton={<EnquiriesSkeleton />} />
+        <div role="status">
+          {shown.data?.corrected && (
+            <p className="enquiries-corrected meta">Showing results for “{shown.data.corrected}”.</p>
+          )}
+        </div>
         {view.folder === "spam" && figures && <SpamWords learning={figures.learning} />}
         {page?.items.length === 0 && !isOpen && (
           <div className="list-state">
@@ -257,6 +290,17 @@ export default function Enquiries(): React.ReactElement {
             />
           ))}
       </section>
+      {adding && (
+        <NewEnquiry
+          opened={adding.opened}
+          onOpen={openAny}
+          onClose={() => setAdding(null)}
+          onAdded={(enquiry) => {
+            show("Enquiry added.");
+            openAny(enquiry);
+          }}
+        />
+      )}
       {isEditingTemplates && (
         <TemplatesDialog
           onClose={() => {

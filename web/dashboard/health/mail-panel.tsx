@@ -4,6 +4,7 @@ import { ownerApi } from "../shared/owner-api.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
 
 type MailPanelProps = {
@@ -14,6 +15,7 @@ type MailPanelProps = {
 
 /** Shows the email settings and their state, and sends a test email. */
 export function MailPanel({ mail: { to, server, missing, failure }, onTested }: MailPanelProps): React.ReactElement {
+  const { timeZone } = useSite();
   const [isSending, setIsSending] = useState(false);
   const [accepted, setAccepted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export function MailPanel({ mail: { to, server, missing, failure }, onTested }: 
           <div>
             <dt>Failing since</dt>
             <dd>
-              <time dateTime={failure.since}>{formatDateTime(failure.since)}</time>
+              <time dateTime={failure.since}>{formatDateTime(failure.since, timeZone)}</time>
             </dd>
           </div>
         )}

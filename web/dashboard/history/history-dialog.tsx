@@ -6,6 +6,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { useCall } from "../shared/use-settled.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
@@ -51,6 +52,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
   onRestored,
   onClose,
 }: HistoryProps<Fields, Item>): React.ReactElement {
+  const { timeZone } = useSite();
   const list = useCall(source.list, { key: source.key, failure: "The history couldn’t be loaded." });
   const revisions = list.data ?? [];
   /** The number of the chosen revision. Reloading the list creates new objects for the same revisions. */
@@ -91,7 +93,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
       {list.data && (
         <div className="history">
           <nav className="history-list" aria-label="Revisions">
-            {groupByDay(revisions).map(([day, revisions]) => (
+            {groupByDay(revisions, timeZone).map(([day, revisions]) => (
               <section key={day} aria-label={day}>
                 <h3 className="history-day">{day}</h3>
                 <ul>
@@ -108,7 +110,8 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
                         }}
                       >
                         <span className="history-when">
-                          <time dateTime={revision.savedAt}>{formatTime(revision.savedAt)}</time> {kindLabel(revision)}
+                          <time dateTime={revision.savedAt}>{formatTime(revision.savedAt, timeZone)}</time>{" "}
+                          {kindLabel(revision)}
                         </span>
                         <span className="history-by">
                           Revision {revision.number} · {revision.words.toLocaleString("en")}{" "}
@@ -126,7 +129,7 @@ export function HistoryDialog<Fields extends { content: string }, Item>({
               <header className="history-head">
                 <div>
                   <h3>{kindLabel(selected)}</h3>
-                  <p className="meta">{formatDateTime(selected.savedAt)}</p>
+                  <p className="meta">{formatDateTime(selected.savedAt, timeZone)}</p>
                 </div>
                 <Button
                   size="small"
@@ -229,6 +232,6 @@ function Changes<Fields extends { content: string }>({
   );
 }
 
-function groupByDay(list: readonly RevisionSummary[]): [string, RevisionSummary[]][] {
-  return [...Map.groupBy(list, (revision) => formatDay(revision.savedAt))];
+function groupByDay(list: readonly RevisionSummary[], timeZone: string): [string, RevisionSummary[]][] {
+  return [...Map.groupBy(list, (revision) => formatDay(revision.savedAt, timeZone))];
 }

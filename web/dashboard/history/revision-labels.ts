@@ -16,10 +16,10 @@ export function authorLabel({ author, device }: RevisionSummary): string {
   return [author, device].filter(Boolean).join(" · ") || "Savepoint";
 }
 
-export function formatDay(timestamp: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date(timestamp));
+export function formatDay(timestamp: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone }).format(new Date(timestamp));
 }
 
-export function formatTime(timestamp: string): string {
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(timestamp));
+export function formatTime(timestamp: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format(new Date(timestamp));
 }

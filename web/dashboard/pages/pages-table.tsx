@@ -4,6 +4,7 @@ import type { PostSummary } from "#contract/posts.ts";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
@@ -46,6 +47,7 @@ export function PagesTable({ pages, actions, loading, onDelete }: PagesTableProp
 type RowProps = Pick<PagesTableProps, "actions" | "loading"> & { page: PostSummary; onDelete: () => void };
 
 function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement {
+  const { timeZone } = useSite();
   const { _id: id, title, published } = page;
   const publishAt = published ? null : page.publishAt;
   return (
@@ -64,7 +66,7 @@ function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement
         {publishAt && (
           <span className="table-note">
             {" "}
-            · Scheduled for <time dateTime={publishAt}>{formatDateTime(publishAt)}</time>
+            · Scheduled for <time dateTime={publishAt}>{formatDateTime(publishAt, timeZone)}</time>
           </span>
         )}
       </th>

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** Asks what to do after the same post or project was saved elsewhere. Changes made here are never lost. */
 export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose }: Props): React.ReactElement {
+  const { timeZone } = useSite();
   const mine = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -32,9 +34,9 @@ export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose
       }
     >
       <p className="muted">
-        “{theirs.title}” was saved in another tab or on another device on {formatDateTime(theirs.updatedAt)}, after you
-        opened it here. Keep mine saves yours over it, and theirs stays in the history. Take theirs loads it; yours is
-        kept, and you can restore it.
+        “{theirs.title}” was saved in another tab or on another device on {formatDateTime(theirs.updatedAt, timeZone)},
+        after you opened it here. Keep mine saves yours over it, and theirs stays in the history. Take theirs loads it;
+        yours is kept, and you can restore it.
       </p>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 // The notices about unsaved changes in the forms of posts and projects.
 import { Button } from "#web/shared/ui/button.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
 import "./unsaved-notice.css";
 
@@ -20,18 +21,19 @@ export function UnsavedNotice({
   onDiscard,
   children,
 }: UnsavedProps): React.ReactElement {
+  const { timeZone } = useSite();
   return (
     <section className="unsaved-notice" aria-label={label}>
       <div className="unsaved-notice-text">
         <p className="unsaved-notice-title">{title}</p>
         {children}
         <p className="meta" aria-hidden="true">
-          Autosaved {formatDateTime(savedAt)}
+          Autosaved {formatDateTime(savedAt, timeZone)}
         </p>
       </div>
       <div className="cluster">
         <Button size="small" onClick={onRestore}>
-          Restore<span className="visually-hidden"> what you typed on {formatDateTime(savedAt)}</span>
+          Restore<span className="visually-hidden"> what you typed on {formatDateTime(savedAt, timeZone)}</span>
         </Button>
         <Button size="small" variant="quiet" onClick={onDiscard}>
           Discard
@@ -50,10 +52,11 @@ export function RestoredNotice({
   onDiscard,
   onClose,
 }: RestoredProps): React.ReactElement {
+  const { timeZone } = useSite();
   return (
     <section className="unsaved-notice" aria-label={label}>
       <p className="unsaved-notice-text" role="status">
-        What you typed on {formatDateTime(savedAt)} is back. It is not saved yet.
+        What you typed on {formatDateTime(savedAt, timeZone)} is back. It is not saved yet.
       </p>
       <div className="cluster">
         <Button size="small" onClick={onClose}>

@@ -8,6 +8,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
@@ -81,6 +82,7 @@ export default function Site(): React.ReactElement {
 }
 
 function SectionRow({ section: { name, title, hasDraft, problems, changedAt } }: { section: SectionSummary }) {
+  const { timeZone } = useSite();
   return (
     <li className="site-section">
       <Link className="site-section-link" to={`/dashboard/site/${name}`}>
@@ -95,7 +97,7 @@ function SectionRow({ section: { name, title, hasDraft, problems, changedAt } }:
         ) : (
           <Pill tone={hasDraft ? "warn" : "ok"}>{hasDraft ? "Draft" : "Published"}</Pill>
         )}
-        <span className="meta">{formatDateTime(changedAt)}</span>
+        <span className="meta">{formatDateTime(changedAt, timeZone)}</span>
       </p>
       <Icon name="chevron-right" />
     </li>

@@ -11,7 +11,7 @@ import { toLocalTime, toTimestamp } from "../../shared/zoned-time.ts";
 
 /** Moves a booked call to another time. */
 export function MoveCall({
-  enquiry: { id, name },
+  enquiry: { id, name, email },
   call,
   canTell,
   onClose,
@@ -19,7 +19,7 @@ export function MoveCall({
 }: {
   enquiry: Enquiry;
   call: CallProposal;
-  /** Whether email is set up. */
+  /** Whether email is set up and the client has an address. */
   canTell: boolean;
   onClose: () => void;
   onMoved: (message: string) => void;
@@ -52,7 +52,7 @@ export function MoveCall({
       <p className="muted">
         {canTell
           ? `You and ${name} get an email, and calendars that follow invitations move the call by themselves. The link shows the new time.`
-          : `${name} isn’t notified, because email isn’t set up. The link shows the new time.`}
+          : `${name} isn’t notified, because ${email === "" ? "their email address is missing" : "email isn’t set up"}. The link shows the new time.`}
       </p>
       <TextField
         label={`New time (${timeZone.replaceAll("_", " ")})`}

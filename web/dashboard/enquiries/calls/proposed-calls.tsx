@@ -25,7 +25,7 @@ export function ProposedCalls({
 }: {
   enquiry: Enquiry;
   calls: readonly CallProposal[];
-  /** Whether email is set up. */
+  /** Whether email is set up and the client has an address. */
   canTell: boolean;
 }): React.ReactElement {
   const { name } = enquiry;

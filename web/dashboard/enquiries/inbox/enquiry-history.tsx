@@ -5,26 +5,34 @@ import { stageNames } from "#contract/enquiry-stages.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea } from "#web/shared/ui/field.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { useOwnerForm } from "../../form/use-owner-form.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import "./enquiry-history.css";
 
 type EnquiryHistoryProps = {
   history: readonly EnquiryEvent[];
+  /** The sender's address. */
+  email: string;
   busy: boolean;
   /** Resolves with whether the note was stored. */
   onNote: (text: string) => Promise<boolean>;
   onRemoveNote: (event: EnquiryEvent) => void;
   onSettle: (mail: SentMail, again: boolean) => void;
+  /** Asks for another address. */
+  onAddress: () => void;
 };
 
 export function EnquiryHistory({
   history,
+  email,
   busy,
   onNote,
   onRemoveNote,
   onSettle,
+  onAddress,
 }: EnquiryHistoryProps): React.ReactElement {
+  const { timeZone } = useSite();
   const form = useOwnerForm({
     start: { note: "" },
     async send({ note }) {
@@ -58,7 +66,7 @@ export function EnquiryHistory({
             <li key={event.id} className="enquiry-event">
               <p className="meta enquiry-event-head">
                 <strong>{titleOf(event)}</strong>{" "}
-                <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>{" "}
+                <time dateTime={event.createdAt}>{formatDateTime(event.createdAt, timeZone)}</time>{" "}
                 {event.mail && <SentState mail={event.mail} />}
                 {event.kind === "note" && (
                   <Button variant="quiet" size="small" disabled={busy} onClick={() => onRemoveNote(event)}>
@@ -67,7 +75,9 @@ export function EnquiryHistory({
                 )}
               </p>
               {event.text && <p className="enquiry-text">{event.text}</p>}
-              {event.mail && <SentProblem mail={event.mail} busy={busy} onSettle={onSettle} />}
+              {event.mail && (
+                <SentProblem mail={event.mail} email={email} busy={busy} onSettle={onSettle} onAddress={onAddress} />
+              )}
             </li>
           ))}
         </ol>
@@ -77,6 +87,7 @@ export function EnquiryHistory({
 }
 
 function titleOf({ kind, stage, mail }: EnquiryEvent): string {
+  if (kind === "notice") return `Automatic email: ${mail?.subject ?? ""}`;
   if (kind === "mail") return `Reply: ${mail?.subject ?? ""}`;
   if (kind === "moved" && stage) return `Moved to ${stageNames[stage]}`;
   return "Note";
@@ -98,25 +109,34 @@ function SentState({ mail: { state, problem } }: { mail: SentMail }) {
 /** Says why a reply was not sent, and lets the owner decide what happens with it. */
 function SentProblem({
   mail,
+  email,
   busy,
   onSettle,
-}: {
-  mail: SentMail;
-  busy: boolean;
-  onSettle: EnquiryHistoryProps["onSettle"];
-}): React.ReactElement | null {
+  onAddress,
+}: { mail: SentMail } & Pick<
+  EnquiryHistoryProps,
+  "email" | "busy" | "onSettle" | "onAddress"
+>): React.ReactElement | null {
+  const { timeZone } = useSite();
   const { state, problem } = mail;
   if (!problem || state === "sent") return null;
   return (
     <div className="enquiry-problem">
       <p className="meta">
-        {problem.reason} {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt)}.`}
+        {problem.reason}{" "}
+        {problem.nextTryAt !== null && `The next try is on ${formatDateTime(problem.nextTryAt, timeZone)}.`}
         {state === "unknown" && "Ask the client, or send it again: many mail programs show both copies as one."}
+        {email !== mail.to && ` Sent again, it goes to ${email}.`}
       </p>
       <p className="enquiry-problem-actions">
         <Button size="small" disabled={busy} onClick={() => onSettle(mail, true)}>
           {state === "waiting" ? "Try now" : "Send again"}
         </Button>{" "}
+        {state === "failed" && (
+          <Button variant="quiet" size="small" disabled={busy} onClick={onAddress}>
+            Change the address
+          </Button>
+        )}
         {state === "unknown" && (
           <Button variant="quiet" size="small" disabled={busy} onClick={() => onSettle(mail, false)}>
             It has arrived

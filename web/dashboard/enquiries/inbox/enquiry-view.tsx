@@ -10,8 +10,10 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
+import { useFocusWhenLost } from "../../shared/use-focus-when-lost.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
+import { SenderDialog } from "./sender-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
@@ -38,6 +40,7 @@ type EnquiryViewProps = {
   onRemoveNote: (event: EnquiryEvent) => void;
   onSettle: (mail: SentMail, again: boolean) => void;
   onReplied: () => void;
+  onCorrected: () => void;
 };
 
 export function EnquiryView({
@@ -57,16 +60,19 @@ export function EnquiryView({
   onRemoveNote,
   onSettle,
   onReplied,
+  onCorrected,
 }: EnquiryViewProps): React.ReactElement {
+  const { timeZone } = useSite();
   const { name, email, folder, createdAt } = enquiry;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(email);
   const replyButton = useRef<HTMLButtonElement>(null);
   /** Null while no reply is written. */
   const [reply, setReply] = useState<string | null>(null);
-  const canReply = settings?.missing.length === 0;
+  const [isCorrecting, setCorrecting] = useState(false);
+  const canReply = settings?.missing.length === 0 && email !== "";
 
   // The pressed row may be off the screen, so the focus moves to the enquiry.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
 
   function closeReply(): void {
     flushSync(() => setReply(null));
@@ -87,11 +93,16 @@ export function EnquiryView({
           {name}
         </h2>
         <p className="meta enquiry-sender">
-          <a className="link enquiry-email" href={`mailto:${email}`}>
-            {email}
-          </a>
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {email !== "" && (
+            <a className="link enquiry-email" href={`mailto:${email}`}>
+              {email}
+            </a>
+          )}
+          <time dateTime={createdAt}>{formatDateTime(createdAt, timeZone)}</time>
           <MailState enquiry={enquiry} />
+          <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
+            Edit<span className="visually-hidden"> name and address</span>
+          </Button>
         </p>
         <MailProblem enquiry={enquiry} />
       </header>
@@ -120,6 +131,7 @@ export function EnquiryView({
             settings={details && settings}
             button={replyButton}
             onReply={() => setReply("")}
+            onAddress={() => setCorrecting(true)}
           />
           {folder !== "archive" && folder !== "spam" && (
             <Button size="small" icon="check" disabled={busy} onClick={() => onMove("archive")}>
@@ -159,12 +171,24 @@ export function EnquiryView({
           <EnquiryQuotes enquiryId={enquiry.id} offer={quotes} onInsert={canReply ? addToReply : null} />
           <EnquiryHistory
             history={details?.history ?? []}
+            email={email}
             busy={busy}
             onNote={onNote}
             onRemoveNote={onRemoveNote}
             onSettle={onSettle}
+            onAddress={() => setCorrecting(true)}
           />
         </>
+      )}
+      {isCorrecting && (
+        <SenderDialog
+          enquiry={enquiry}
+          onClose={() => setCorrecting(false)}
+          onSaved={() => {
+            setCorrecting(false);
+            onCorrected();
+          }}
+        />
       )}
     </article>
   );
@@ -177,14 +201,27 @@ function ReplyAction({
   settings,
   button,
   onReply,
+  onAddress,
 }: {
   enquiry: Enquiry;
   subject: string;
   settings: ShownReplySettings | null;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
+  onAddress: () => void;
 }) {
   const { timeZone } = useSite();
+  if (enquiry.email === "")
+    return (
+      <>
+        <Button variant="block" size="small" icon="mail" onClick={onAddress}>
+          Add the address
+        </Button>
+        <p className="meta enquiry-no-mail">
+          To reply, to email a quote or to propose times, add the email address of {enquiry.name}.
+        </p>
+      </>
+    );
   if (settings?.missing.length === 0)
     return (
       <Button ref={button} variant="block" size="small" icon="send" onClick={onReply}>
@@ -211,7 +248,8 @@ function ReplyAction({
 }
 
 /** Says whether the enquiry was also emailed to the owner. */
-function MailState({ enquiry: { mail, mailProblem, folder } }: { enquiry: Enquiry }) {
+function MailState({ enquiry: { mail, mailProblem, folder, addedByHand } }: { enquiry: Enquiry }) {
+  if (addedByHand) return <Pill>Added by you</Pill>;
   switch (mail) {
     case "sent":
       return <Pill tone="ok">Emailed to you</Pill>;
@@ -226,11 +264,12 @@ function MailState({ enquiry: { mail, mailProblem, folder } }: { enquiry: Enquir
 
 /** Says why the enquiry was not emailed, with a link to instructions. */
 function MailProblem({ enquiry: { mailProblem } }: { enquiry: Enquiry }): React.ReactElement | null {
+  const { timeZone } = useSite();
   if (!mailProblem) return null;
   const { reason, nextTryAt } = mailProblem;
   return (
     <p className="meta enquiry-mail">
-      {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt)}. `}
+      {reason} {nextTryAt !== null && `The next try is on ${formatDateTime(nextTryAt, timeZone)}. `}
       <Link to="/dashboard/health">Check email in Site Health</Link>
     </p>
   );

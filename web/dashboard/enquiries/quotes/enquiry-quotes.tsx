@@ -6,6 +6,7 @@ import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useConfirm } from "../../shared/use-confirm.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
@@ -26,6 +27,7 @@ export function EnquiryQuotes({
   /** Puts a text into a reply; null where replies can't be sent from here. */
   onInsert: ((text: string) => void) | null;
 }): React.ReactElement {
+  const { timeZone } = useSite();
   const [start, setStart] = useState<QuoteOffer["start"] | null>(null);
   const [made, setMade] = useState<MadeQuote | null>(null);
   const { busy, run } = useAction();
@@ -58,12 +60,12 @@ export function EnquiryQuotes({
                   <strong>{quote.title}</strong> <span>{quote.total}</span> <QuoteState quote={quote} />
                 </p>
                 <p className="meta proposal-facts">
-                  {quote.number}, {formatDateTime(quote.createdAt)}
+                  {quote.number}, {formatDateTime(quote.createdAt, timeZone)}
                   {quote.state === "open" && `, valid until ${formatDay(quote.validUntil)}`}
                   {quote.state === "unsent" && ". No reply from here has its link."}
                   {quote.state === "accepted" &&
-                    `, accepted by ${quote.decidedBy} on ${formatDateTime(quote.decidedAt ?? "")}`}
-                  {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "")}`}
+                    `, accepted by ${quote.decidedBy} on ${formatDateTime(quote.decidedAt ?? "", timeZone)}`}
+                  {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "", timeZone)}`}
                 </p>
                 {quote.reason && <p className="enquiry-text">{quote.reason}</p>}
               </div>

@@ -6,6 +6,7 @@ import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSite } from "#web/shared/site/site.ts";
 import { LoadingState } from "../../ui/loading-state.tsx";
 import { useCall } from "../../shared/use-settled.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
@@ -19,6 +20,7 @@ const maxChanges = 12;
 
 /** Lists the published revisions of the section with their changes. A revision can become the draft. */
 export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose: () => void }): React.ReactElement {
+  const { timeZone } = useSite();
   const { name, root, take, replace, read, saver } = draft;
   const [busy, setBusy] = useState<number | null>(null);
   const show = useSnackbar();
@@ -58,7 +60,7 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
           <li key={revision.publication} className="site-revision">
             <div className="site-revision-head">
               <h3 className="site-revision-when">
-                <time dateTime={revision.publishedAt}>{formatDateTime(revision.publishedAt)}</time>
+                <time dateTime={revision.publishedAt}>{formatDateTime(revision.publishedAt, timeZone)}</time>
               </h3>
               {revision.isCurrent ? (
                 <Pill tone="ok">Published now</Pill>
@@ -71,7 +73,10 @@ export function HistoryDialog({ draft, onClose }: { draft: SectionDraft; onClose
                   onClick={() => void restore(revision)}
                 >
                   Restore
-                  <span className="visually-hidden"> the revision of {formatDateTime(revision.publishedAt)}</span>
+                  <span className="visually-hidden">
+                    {" "}
+                    the revision of {formatDateTime(revision.publishedAt, timeZone)}
+                  </span>
                 </Button>
               )}
             </div>
