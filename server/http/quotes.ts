@@ -4,6 +4,8 @@ import type { Context } from "../context.ts";
 import {
   decideOnQuote,
   makeQuote,
+  markDeposit,
+  noteOpening,
   openQuote,
   readQuote,
   readQuoteOffer,
@@ -23,6 +25,15 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
 
   bind(app, context, quoteCalls.withdraw, async ({ params }) => {
     await withdrawQuote(context, params.id, params.quoteId);
+    return null;
+  });
+
+  bind(app, context, quoteCalls.deposit, ({ params, body }) =>
+    markDeposit(context, params.id, { id: params.quoteId, ...body }),
+  );
+
+  bind(app, context, quoteCalls.used, async ({ params }) => {
+    await noteOpening(context, params.token);
     return null;
   });
 

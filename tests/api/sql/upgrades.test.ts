@@ -144,7 +144,17 @@ function withEnquiries({
         client_zone: "",
       })),
     ),
-    quotes: named(others.quotes),
+    quotes: named(
+      others.quotes?.map((row): Row => ({
+        ...row,
+        agreed: 0,
+        deposit_paid_on: null,
+        openings: 0,
+        first_opened_at: null,
+        last_opened_at: null,
+        end_told: "",
+      })),
+    ),
     visit_events: events
       .map((row): Row => (row.event === "message" ? { ...row, event: "enquiry" } : row))
       .toSorted(byText),
