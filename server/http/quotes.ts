@@ -13,12 +13,11 @@ import {
 } from "../domain/quotes/quotes.ts";
 import { toApiError } from "../errors.ts";
 import { policyOfData } from "../pages/page.ts";
-import type { QuotePdf } from "../quote-pdf/quote-pdf.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 /** Registers the calls about quotes; clients open a link by a call of server/visitor-api/quotes.ts. */
-export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: QuotePdf): void {
+export function registerQuotes(app: FastifyInstance, context: Context): void {
   bind(app, context, quoteCalls.list, ({ params }) => readQuoteOffer(context, params.id));
 
   bind(app, context, quoteCalls.create, ({ params, body }) => makeQuote(context, params.id, body));
@@ -69,7 +68,7 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
   });
 
   async function sendFile(reply: FastifyReply, quote: ShownQuote): Promise<string> {
-    const pdf = await pdfOf(quote);
+    const pdf = await context.quotePdf(quote);
     await reply
       .type(quoteCalls.file.mediaType)
       .headers({

@@ -1,4 +1,5 @@
 // Quotes: made of lines, sent by a secret link, and accepted or declined by the client.
+import PostalMime from "postal-mime";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails, EnquiryFigures } from "#contract/enquiries.ts";
@@ -149,6 +150,17 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   const to = mail.letters.map((letter) => letter.to[0]);
   expect(to.filter((address) => address === hello.email)).toHaveLength(2);
   expect(to.filter((address) => address === "owner@example.com").length).toBeGreaterThanOrEqual(2);
+  // What was accepted is attached, for both.
+  const letters = await Promise.all(mail.letters.map(({ source }) => PostalMime.parse(source)));
+  const attached = letters.filter(({ subject, text }) => subject && text?.includes("accepted the quote"));
+  expect(attached).toHaveLength(4);
+  for (const { attachments } of attached) {
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [expect.stringMatching(/^quote-\d{4}-\d{3}\.pdf$/), "application/pdf"],
+    ]);
+    const document = await getDocumentProxy(new Uint8Array(attachments[0]?.content as ArrayBuffer));
+    expect((await extractText(document, { mergePages: true })).text).toContain("Accepted by Robin Sample");
+  }
   expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${second.quote.id}`)).status).toBe(409);
   expect(quote.id).not.toBe(second.quote.id);
 });

@@ -204,6 +204,7 @@ async function win(context: Context, db: Database, { quote, enquiry, now, url }:
   const terms = content.terms === "" ? "" : "You have agreed to its terms, which it contains.\n\n";
   await tellBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
+    quoteId: quote.id,
     enquiry,
     now,
     client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\n${terms}${due && `The deposit of ${due} is due now${payAt}\n\n`}You find it here: ${url}\n`,

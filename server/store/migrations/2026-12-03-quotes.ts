@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { withDefault } from "./initial/columns.ts";
 
-/** Quotes keep that their terms were agreed to, when they were opened, whether the deposit was paid, and what the owner was told of their end. */
+/** Quotes keep that their terms were agreed to, when they were opened, whether the deposit was paid, and what the owner was told of their end. Mails can have a quote attached. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = "quotes";
   await db.schema.alterTable(table).addColumn("agreed", "integer", withDefault(0)).execute();
@@ -10,4 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable(table).addColumn("first_opened_at", "text").execute();
   await db.schema.alterTable(table).addColumn("last_opened_at", "text").execute();
   await db.schema.alterTable(table).addColumn("end_told", "text", withDefault("")).execute();
+  await db.schema.alterTable("mails").addColumn("quote_id", "integer").execute();
 }

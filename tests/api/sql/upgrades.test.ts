@@ -133,7 +133,9 @@ function withEnquiries({
   return {
     ...others,
     enquiries: messages,
-    mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
+    mails: named(
+      mails.map((row): Row => ({ ...row, quote_id: null, ...(row.kind === "message" && { kind: "enquiry" }) })),
+    ),
     enquiry_events: named(others.enquiry_events),
     call_proposals: named(
       others.call_proposals?.map((row): Row => ({
