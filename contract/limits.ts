@@ -195,7 +195,7 @@ export const limits = {
   bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   enquiryMonths: 24,
   enquiry: {
-    value: 40,
+    value: 80,
     note: 5000,
     source: 80,
     /** Bytes of an email that the owner adds, and characters of its Message-ID. */

@@ -21,6 +21,11 @@ export function readMoney(text: string): { currency: string; amount: number } | 
   return { currency, amount: isNegative ? -amount : amount };
 }
 
+/** Parses a value that can have several sums, such as "€1,876.05 + $500". */
+export function readSums(text: string): { currency: string; amount: number }[] {
+  return text.split(" + ").flatMap((each) => readMoney(each) ?? []);
+}
+
 /** Splits what follows the first sum of a range at its dash. The second sum has the currency, too, or alone; only its words are returned. */
 function splitRange(rest: string): [after: string, second: string] {
   const dash = rest.search(/[-–—]\D*\d/u);

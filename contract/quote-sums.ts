@@ -23,6 +23,11 @@ export function sumsOf({
   return { lines: sums, subtotal, tax: taxed, total: subtotal + taxed };
 }
 
+/** Returns the deposit in hundredths: a share of the total. */
+export function depositOf(total: number, { percent }: { percent: number }): number {
+  return round((total * percent) / 100);
+}
+
 /** Halves away from zero, as people round money. Products such as 1.005 × 100 miss the half by less than this. */
 function round(value: number): number {
   const tiny = 1e-6;

@@ -61,7 +61,22 @@ export const quoteInput = z.strictObject({
         .refine(hasTwoDecimals, "percent has at most two decimals"),
     })
     .nullable(),
-  terms: paragraphs("terms", quotes.terms).describe("Payment, dates, what isn't included; may be empty"),
+  deposit: z
+    .strictObject({
+      percent: z
+        .int("percent must be a whole number")
+        .min(1, "percent must be at least 1")
+        .max(100, "percent must be at most 100"),
+      url: z
+        .union([z.literal(""), z.url({ protocol: /^https$/, error: "url must be a link that begins with https://" })])
+        .describe("The owner's payment link at any provider; empty if there is none"),
+    })
+    .nullable()
+    .default(null)
+    .describe("The share of the total that is due on acceptance"),
+  terms: paragraphs("terms", quotes.terms).describe(
+    "Payment, dates, what isn't included; may be empty. The client has to agree to them",
+  ),
   validUntil: day.describe("The last day on which the client can accept, in the owner's time zone"),
 });
 export type QuoteInput = z.output<typeof quoteInput>;
@@ -82,6 +97,7 @@ export const quoteContent = z.object({
   currency: z.string(),
   lines: z.array(storedLine),
   tax: z.object({ name: z.string(), percent: z.number() }).nullable(),
+  deposit: z.object({ percent: z.number(), url: z.string() }).nullable().default(null),
   terms: z.string(),
   validUntil: day,
 });
@@ -93,8 +109,15 @@ export const quote = quoteContent
     state: z.enum(quoteStates).describe("`unsent`: the dashboard has sent no reply with the link"),
     total: z.string().describe("The total with the currency, formatted for the site's language"),
     createdAt: timestamp,
+    sentAt: timestamp.nullable().describe("When a reply with the link was written in the dashboard"),
     decidedAt: timestamp.nullable(),
     decidedBy: z.string().describe("The name that the client gave; may be empty"),
+    agreed: z.boolean().describe("Whether the client has ticked that they agree to the terms"),
+    depositSum: z.string().describe("The deposit, formatted as the total; empty without one"),
+    depositPaidOn: day.nullable().describe("When the owner marked the deposit as paid"),
+    openings: z.number().int().describe("How often somebody has used the page; visits of the owner aren't counted"),
+    firstOpenedAt: timestamp.nullable(),
+    lastOpenedAt: timestamp.nullable(),
     reason: z.string().describe("What the client wrote when declining; may be empty"),
   })
   .meta({ id: "Quote" });
@@ -124,13 +147,22 @@ export const shownQuote = z
     subtotal: z.string(),
     tax: z.object({ label: z.string(), sum: z.string() }).nullable(),
     total: z.string(),
+    deposit: z
+      .object({
+        percent: z.string(),
+        sum: z.string(),
+        url: z.string().describe("Where the client pays it; empty until the quote is accepted, or if there is no link"),
+        isPaid: z.boolean(),
+      })
+      .nullable(),
     terms: z.string(),
     createdOn: day,
     validUntil: day,
+    isExpired: z.boolean().describe("Whether its last day is over and nobody has decided"),
     decision: z
-      .object({ kind: z.enum(["accepted", "declined"]), by: z.string(), on: day })
+      .object({ kind: z.enum(["accepted", "declined"]), by: z.string(), on: day, agreed: z.boolean() })
       .nullable()
-      .describe("Null while the client can accept the quote"),
+      .describe("Null until the client decides"),
   })
   .meta({ id: "ShownQuote" });
 export type ShownQuote = z.infer<typeof shownQuote>;
@@ -139,6 +171,10 @@ const decision = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("accept"),
     name: headerText("name", limits.contact.name).describe("Name of the person who accepts the quote"),
+    agreed: z
+      .union([z.boolean(), z.literal("yes").transform(() => true)])
+      .default(false)
+      .describe("Whether the person agrees to the terms; required if there are any"),
   }),
   z.strictObject({
     decision: z.literal("decline"),
@@ -180,6 +216,16 @@ export const quoteCalls = defineCalls({
     params: quoteParams,
     response: { 204: noContent },
   },
+  deposit: {
+    method: "PUT",
+    url: "/enquiries/:id/quotes/:quoteId/deposit",
+    access: "owner",
+    scope: "login",
+    summary: "Mark the deposit of an accepted quote as paid, or not",
+    params: quoteParams,
+    body: z.strictObject({ paidOn: day.nullable() }),
+    response: { 200: quote },
+  },
   file: {
     method: "GET",
     url: "/enquiries/:id/quotes/:quoteId/quote.pdf",
@@ -197,6 +243,14 @@ export const quoteCalls = defineCalls({
     summary: "Get the quote of a secret link",
     params: openParams,
     response: { 200: shownQuote },
+  },
+  used: {
+    method: "POST",
+    url: "/quotes/:token/used",
+    access: "public",
+    summary: "Report that somebody uses the page of a quote, so that its owner knows that it was opened",
+    params: openParams,
+    response: { 204: noContent },
   },
   decide: {
     method: "POST",

@@ -63,9 +63,7 @@ import { createPageMarkdown } from "./feeds/page-markdown.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import { createPlay } from "./play/play.ts";
-import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { createResume, type Resume } from "./resume-pdf/resume.ts";
-import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 import { createWatermarks, type Watermarks } from "./watermarks/watermarks.ts";
@@ -76,8 +74,6 @@ type Options = {
   files?: (app: FastifyInstance) => Promise<void>;
   /** Draws share images. */
   painter?: Painter;
-  /** Sets the résumé as a PDF. */
-  typesetter?: Typesetter;
   metrics?: Metrics;
   /** For tests, which cannot wait as long. */
   connections?: Partial<ConnectionLimits>;
@@ -87,14 +83,7 @@ type Options = {
 
 /** Creates the whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
-  const {
-    pages,
-    files,
-    painter,
-    typesetter = createTypesetter(),
-    metrics = createMetrics(context),
-    overload = watchOverload(),
-  } = options;
+  const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
   const limits = {
     ...connectionLimits,
     ...(context.config.trustProxy.length > 0 && { maxOfOne: null }),
@@ -179,14 +168,13 @@ export async function createApp(context: Context, options: Options = {}): Promis
   const rates = await limitRates(app, context, { overload, isCached: (request) => pages?.isCached(request) === true });
   receiveBeacon = createBeaconReceiver(app, context, { headers: always, metrics, rates });
 
-  const resume = createResume(context, typesetter);
-  app.addHook("onClose", async () => typesetter.close());
+  const resume = createResume(context);
   const watermarks = createWatermarks({
     storage: context.storage,
     language: async () => (await readSiteContent(context)).identity.language,
   });
   app.addHook("onClose", async () => watermarks.close());
-  await app.register((api) => registerApi(api, context, { resume, typesetter, watermarks }), {
+  await app.register((api) => registerApi(api, context, { resume, watermarks }), {
     prefix: context.config.apiBaseUrl,
   });
   registerMediaFiles(app, context);
@@ -219,7 +207,7 @@ function notBuilt(): never {
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { resume, typesetter, watermarks }: { resume: Resume; typesetter: Typesetter; watermarks: Watermarks },
+  { resume, watermarks }: { resume: Resume; watermarks: Watermarks },
 ): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
@@ -265,7 +253,7 @@ async function registerApi(
   registerMediaLibrary(api, context);
   registerEnquiries(api, context);
   registerCalls(api, context);
-  registerQuotes(api, context, createQuotePdf(context, typesetter));
+  registerQuotes(api, context);
   registerStatistics(api, context);
   registerTrash(api, context);
   await registerTransfers(api, context);

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ShownQuote } from "#contract/quotes.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Visits } from "./counting/visits.ts";
@@ -11,6 +12,7 @@ import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";
 import type { SearchIndex } from "./store/search/search.ts";
 import type { Store } from "./store/store.ts";
+import type { Typesetter } from "./typesetting/typesetter.ts";
 
 /** What the server works with. Made once at the start; each test makes its own and overrides parts. */
 export type Context = {
@@ -26,6 +28,10 @@ export type Context = {
   createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;
   loginLimiter: LoginLimiter;
   passkeyChallenges: PasskeyChallenges;
+  /** Sets PDFs, in a process that starts with the first one. */
+  typesetter: Typesetter;
+  /** Returns a quote as a PDF; throws an UnavailableError where none can be made. */
+  quotePdf(quote: ShownQuote): Promise<Uint8Array>;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
   content: ContentVersion;

@@ -11,10 +11,12 @@ import { createVisits } from "./counting/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limits/rate-limiter.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
 import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "./media/storage.ts";
 import { makeDataDir } from "./data-dir.ts";
+import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import { openStore } from "./store/store.ts";
 
 export async function createContext(
@@ -22,6 +24,7 @@ export async function createContext(
   parts: {
     clock?: Clock;
     mailer?: Mailer;
+    typesetter?: Typesetter;
     log?: (line: string) => void;
     /** For tests, which can't wait as long. */
     patience?: { bucket?: Patience; database?: number };
@@ -46,6 +49,7 @@ export async function createContext(
     databaseUrl === null
       ? createMemoryRateLimiter(window, maxKeys)
       : createSharedRateLimiter(db, signingKey, what, window);
+  const typesetter = parts.typesetter ?? createTypesetter();
   const events = createEvents();
   let writes = 0;
   const content: Context["content"] = {
@@ -65,6 +69,8 @@ export async function createContext(
     createRateLimiter,
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
     passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
+    typesetter,
+    quotePdf: createQuotePdf({ db, content, typesetter }),
     mailer: parts.mailer ?? createMailer(config),
     content,
     visits: createVisits({
@@ -80,6 +86,7 @@ export async function createContext(
     tryWithLock,
     broadcast,
     close: async () => {
+      typesetter.close();
       storage.close();
       builds.close();
       await store.close();

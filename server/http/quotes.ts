@@ -4,6 +4,8 @@ import type { Context } from "../context.ts";
 import {
   decideOnQuote,
   makeQuote,
+  markDeposit,
+  noteOpening,
   openQuote,
   readQuote,
   readQuoteOffer,
@@ -11,18 +13,26 @@ import {
 } from "../domain/quotes/quotes.ts";
 import { toApiError } from "../errors.ts";
 import { policyOfData } from "../pages/page.ts";
-import type { QuotePdf } from "../quote-pdf/quote-pdf.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 /** Registers the calls about quotes; clients open a link by a call of server/visitor-api/quotes.ts. */
-export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: QuotePdf): void {
+export function registerQuotes(app: FastifyInstance, context: Context): void {
   bind(app, context, quoteCalls.list, ({ params }) => readQuoteOffer(context, params.id));
 
   bind(app, context, quoteCalls.create, ({ params, body }) => makeQuote(context, params.id, body));
 
   bind(app, context, quoteCalls.withdraw, async ({ params }) => {
     await withdrawQuote(context, params.id, params.quoteId);
+    return null;
+  });
+
+  bind(app, context, quoteCalls.deposit, ({ params, body }) =>
+    markDeposit(context, params.id, { id: params.quoteId, ...body }),
+  );
+
+  bind(app, context, quoteCalls.used, async ({ params }) => {
+    await noteOpening(context, params.token);
     return null;
   });
 
@@ -58,7 +68,7 @@ export function registerQuotes(app: FastifyInstance, context: Context, pdfOf: Qu
   });
 
   async function sendFile(reply: FastifyReply, quote: ShownQuote): Promise<string> {
-    const pdf = await pdfOf(quote);
+    const pdf = await context.quotePdf(quote);
     await reply
       .type(quoteCalls.file.mediaType)
       .headers({

@@ -10,6 +10,7 @@ import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
 import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
+import { tellEnds } from "../domain/quotes/quote-ends.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
 import { openUploads, removeAbandoned } from "../unpacking/uploads.ts";
@@ -66,6 +67,7 @@ export function cleanup(context: Context): Job {
         () => removeOldTransfers(context),
         () => deleteExpiredCallProposals(context.db, now.toISOString()),
         () => purgeClientLinks(context),
+        () => tellEnds(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),
         () => deleteExpiredSessions(context.db, now.toISOString()),
       ];

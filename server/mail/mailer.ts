@@ -20,6 +20,7 @@ export type Letter = {
   thread?: readonly string[];
   /** A calendar file (RFC 5545) with one event. */
   calendar?: string;
+  pdf?: { name: string; bytes: Uint8Array };
   date: Date;
 };
 
@@ -59,7 +60,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
     return made;
   });
   return {
-    async send({ id, to, fromName, subject, text, replyTo, thread = [], calendar, date }, onHandOver) {
+    async send({ id, to, fromName, subject, text, replyTo, thread = [], calendar, pdf, date }, onHandOver) {
       const messageId = bracketed(headerIdOf(id, siteUrl));
       if (onHandOver) handOvers.set(messageId, onHandOver);
       const sending = (await transport).sendMail({
@@ -72,6 +73,9 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
         ...(thread.length > 0 && { inReplyTo: bracketed(thread.at(-1) ?? ""), references: thread.map(bracketed) }),
         ...(calendar && {
           icalEvent: { filename: "call.ics", method: /^METHOD:(\w+)/m.exec(calendar)?.[1], content: calendar },
+        }),
+        ...(pdf && {
+          attachments: [{ filename: pdf.name, content: Buffer.from(pdf.bytes), contentType: "application/pdf" }],
         }),
         date,
         messageId,

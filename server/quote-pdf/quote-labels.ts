@@ -10,8 +10,12 @@ export type QuoteLabels = {
   subtotal: string;
   total: string;
   terms: string;
+  /** With {percent}. */
+  deposit: string;
   /** With {name} and {date}. */
   accepted: string;
+  /** The same, where the client has agreed to the terms. */
+  agreed: string;
 };
 
 const labels: ReadonlyMap<string, QuoteLabels> = new Map(
@@ -28,7 +32,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Subtotal",
       total: "Total",
       terms: "Terms",
+      deposit: "Deposit of {percent}, due on acceptance",
       accepted: "Accepted by {name} on {date}",
+      agreed: "Accepted by {name} on {date}, with these terms",
     },
     de: {
       quote: "Angebot",
@@ -42,7 +48,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Zwischensumme",
       total: "Gesamt",
       terms: "Bedingungen",
+      deposit: "Anzahlung von {percent}, fällig bei Annahme",
       accepted: "Angenommen von {name} am {date}",
+      agreed: "Angenommen von {name} am {date}, mit diesen Bedingungen",
     },
     es: {
       quote: "Presupuesto",
@@ -56,7 +64,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Subtotal",
       total: "Total",
       terms: "Condiciones",
+      deposit: "Anticipo del {percent}, a pagar al aceptar",
       accepted: "Aceptado por {name} el {date}",
+      agreed: "Aceptado por {name} el {date}, con estas condiciones",
     },
     fr: {
       quote: "Devis",
@@ -70,7 +80,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Sous-total",
       total: "Total",
       terms: "Conditions",
+      deposit: "Acompte de {percent}, dû à l’acceptation",
       accepted: "Accepté par {name} le {date}",
+      agreed: "Accepté par {name} le {date}, avec ces conditions",
     },
     it: {
       quote: "Preventivo",
@@ -84,7 +96,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Subtotale",
       total: "Totale",
       terms: "Condizioni",
+      deposit: "Acconto del {percent}, dovuto all’accettazione",
       accepted: "Accettato da {name} il {date}",
+      agreed: "Accettato da {name} il {date}, con queste condizioni",
     },
     nl: {
       quote: "Offerte",
@@ -98,7 +112,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Subtotaal",
       total: "Totaal",
       terms: "Voorwaarden",
+      deposit: "Aanbetaling van {percent}, te voldoen bij acceptatie",
       accepted: "Geaccepteerd door {name} op {date}",
+      agreed: "Geaccepteerd door {name} op {date}, met deze voorwaarden",
     },
     pt: {
       quote: "Orçamento",
@@ -112,7 +128,9 @@ const labels: ReadonlyMap<string, QuoteLabels> = new Map(
       subtotal: "Subtotal",
       total: "Total",
       terms: "Condições",
+      deposit: "Sinal de {percent}, a pagar na aceitação",
       accepted: "Aceito por {name} em {date}",
+      agreed: "Aceito por {name} em {date}, com estas condições",
     },
   }),
 );

@@ -11,6 +11,8 @@ test("whoever accepts a quote is named as typed, also with signs that mean somet
     lines: [],
     subtotal: "",
     tax: null,
+    deposit: null,
+    isExpired: false,
     total: "",
     decision: null,
     createdOn: "2026-11-01",
@@ -20,7 +22,7 @@ test("whoever accepts a quote is named as typed, also with signs that mean somet
     terms: "",
   };
   const accepted = (by: string) =>
-    toQuotePage({ ...quote, decision: { kind: "accepted", by, on: "2026-11-26" } }, "en").accepted;
+    toQuotePage({ ...quote, decision: { kind: "accepted", by, on: "2026-11-26", agreed: false } }, "en").accepted;
   for (const name of ["A$$AP", "$& $' $` {date}", "{name}"])
     expect(accepted(name)).toBe(`Accepted by ${name} on 26 November 2026`);
 });

@@ -12,19 +12,21 @@ export type QuotePage = {
   sender: Paragraphs;
   client: Paragraphs;
   dates: { label: string; date: string }[];
-  labels: Omit<QuoteLabels, "accepted">;
+  labels: Omit<QuoteLabels, "accepted" | "agreed" | "deposit">;
   /** Without columns of quantities and prices where there is one of everything. */
   hasQuantities: boolean;
   lines: { title: string; text: Paragraphs; quantity: string; price: string; sum: string }[];
   sums: { label: string; sum: string }[];
   total: string;
+  /** What is due on acceptance, or null. */
+  deposit: { label: string; sum: string } | null;
   terms: Paragraphs;
   accepted: string;
 };
 
 export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
-  const { accepted, ...labels } = quoteLabels(language);
-  const { decision, tax } = quote;
+  const { accepted, agreed, deposit: depositLabel, ...labels } = quoteLabels(language);
+  const { decision, deposit, tax } = quote;
   const date = (day: string) =>
     // Plain English has the day first, as on the site.
     new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" }).format(
@@ -48,10 +50,13 @@ export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
     lines: quote.lines.map((line) => ({ ...line, text: linesOf(line.text) })),
     sums: tax ? [{ label: labels.subtotal, sum: quote.subtotal }, tax] : [],
     total: quote.total,
+    deposit: deposit && { label: depositLabel.replace("{percent}", deposit.percent), sum: deposit.sum },
     terms: linesOf(quote.terms),
     accepted:
       decision?.kind === "accepted"
-        ? accepted.replace(/\{(name|date)\}/g, (_all, what) => (what === "name" ? decision.by : date(decision.on)))
+        ? (decision.agreed ? agreed : accepted).replace(/\{(name|date)\}/g, (_all, what) =>
+            what === "name" ? decision.by : date(decision.on),
+          )
         : "",
   };
 }

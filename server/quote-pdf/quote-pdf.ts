@@ -1,18 +1,13 @@
 // Quotes as PDFs. The last ones are kept, because a client often opens the same one again.
 import { hash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
-import type { ShownQuote } from "#contract/quotes.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { designOf } from "../typesetting/design.ts";
 import type { TypesetTask } from "../typesetting/typeset-process.ts";
-import type { Typesetter } from "../typesetting/typesetter.ts";
 import { toQuotePage } from "./quote-page.ts";
 
-/** Resolves with the PDF; throws an UnavailableError where it can't be made. */
-export type QuotePdf = (quote: ShownQuote) => Promise<Uint8Array>;
-
-export function createQuotePdf(context: Context, typesetter: Typesetter): QuotePdf {
+export function createQuotePdf(context: Pick<Context, "db" | "content" | "typesetter">): Context["quotePdf"] {
   /** The one that was wanted last comes last. */
   const made = new Map<string, Promise<Uint8Array>>();
 
@@ -21,7 +16,7 @@ export function createQuotePdf(context: Context, typesetter: Typesetter): QuoteP
     const page = toQuotePage(quote, design.language);
     const task: TypesetTask = { template: "quote", versions: [page], maxPages: null, design };
     const key = hash("sha256", JSON.stringify(task), "base64url");
-    const pdf = made.get(key) ?? typesetter.typeset(task).then((typeset) => typeset.pdf);
+    const pdf = made.get(key) ?? context.typesetter.typeset(task).then((typeset) => typeset.pdf);
     made.delete(key);
     made.set(key, pdf);
     // A failure is not kept: the next request tries again.

@@ -9,7 +9,6 @@ import { readSiteContent } from "../domain/site/site-content.ts";
 import { listProjects } from "../store/tables/projects.ts";
 import { designOf } from "../typesetting/design.ts";
 import type { Typeset, TypesetTask } from "../typesetting/typeset-process.ts";
-import type { Typesetter } from "../typesetting/typesetter.ts";
 import { toResumePage, versionsOf } from "./resume-page.ts";
 
 export type ResumePdf = Typeset & { etag: string; name: string };
@@ -25,7 +24,7 @@ const designVersion = 1;
 
 const maxPages = 2;
 
-export function createResume(context: Context, typesetter: Typesetter): Resume {
+export function createResume(context: Context): Resume {
   let made: { etag: string; pdf: Promise<ResumePdf> } | null = null;
 
   return {
@@ -46,7 +45,7 @@ export function createResume(context: Context, typesetter: Typesetter): Resume {
       };
       const etag = `"${hash("sha256", JSON.stringify([designVersion, task]), "base64url").slice(0, 27)}"`;
       if (made?.etag !== etag) {
-        const pdf = typesetter.typeset(task).then((typeset) => ({ ...typeset, etag, name: page.title }));
+        const pdf = context.typesetter.typeset(task).then((typeset) => ({ ...typeset, etag, name: page.title }));
         made = { etag, pdf };
         // A failure is not kept: the next request tries again.
         pdf.catch(() => {

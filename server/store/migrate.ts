@@ -14,6 +14,7 @@ import * as changedCalls from "./migrations/2026-12-02-changed-calls.ts";
 import * as selections from "./migrations/2026-12-02-selections.ts";
 import * as documentsOfProjects from "./migrations/2026-12-02-documents-of-projects.ts";
 import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-projects.ts";
+import * as quotes from "./migrations/2026-12-03-quotes.ts";
 import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
 import * as desk from "./migrations/2026-12-03-desk.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
@@ -36,6 +37,7 @@ const migrations = {
   "2026-12-02-chapters-of-projects": chaptersOfProjects,
   "2026-12-02-clips-of-cards": clipsOfCards,
   "2026-12-03-desk": desk,
+  "2026-12-03-quotes": quotes,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

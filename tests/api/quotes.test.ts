@@ -1,8 +1,10 @@
 // Quotes: made of lines, sent by a secret link, and accepted or declined by the client.
+import PostalMime from "postal-mime";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails, EnquiryFigures } from "#contract/enquiries.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
+import { cleanup } from "#server/jobs/schedules.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -42,7 +44,11 @@ async function make(server: TestServer, changes: object = {}, enquiry?: number):
   return { id, token, quote: answer.body.quote as Quote, text: answer.body.text as string };
 }
 
-function decide(server: TestServer, token: string, body: object = { decision: "accept", name: "Robin Sample" }) {
+function decide(
+  server: TestServer,
+  token: string,
+  body: object = { decision: "accept", name: "Robin Sample", agreed: true },
+) {
   return server.call("POST", `/quotes/${token}`, { body });
 }
 
@@ -146,6 +152,17 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   const to = mail.letters.map((letter) => letter.to[0]);
   expect(to.filter((address) => address === hello.email)).toHaveLength(2);
   expect(to.filter((address) => address === "owner@example.com").length).toBeGreaterThanOrEqual(2);
+  // What was accepted is attached, for both.
+  const letters = await Promise.all(mail.letters.map(({ source }) => PostalMime.parse(source)));
+  const attached = letters.filter(({ subject, text }) => subject && text?.includes("accepted the quote"));
+  expect(attached).toHaveLength(4);
+  for (const { attachments } of attached) {
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      [expect.stringMatching(/^quote-\d{4}-\d{3}\.pdf$/), "application/pdf"],
+    ]);
+    const document = await getDocumentProxy(new Uint8Array(attachments[0]?.content as ArrayBuffer));
+    expect((await extractText(document, { mergePages: true })).text).toContain("Accepted by Robin Sample");
+  }
   expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${second.quote.id}`)).status).toBe(409);
   expect(quote.id).not.toBe(second.quote.id);
 });
@@ -169,7 +186,7 @@ test("a declined quote loses the enquiry with the client's reason, unless anothe
   expect((await decide(server, second.token)).status).toBe(409);
 });
 
-test("a quote can be accepted until the end of its last day; expired, withdrawn and unknown links get one answer", async () => {
+test("a quote can be accepted until the end of its last day, and then says so; withdrawn and unknown links get one answer", async () => {
   const server = await startTestServer({ env: zone });
   const { id, quote, token } = await make(server);
   const other = await make(server, {}, id);
@@ -178,9 +195,15 @@ test("a quote can be accepted until the end of its last day; expired, withdrawn 
   server.clock.set("2027-04-10T21:59:59.000Z");
   expect((await server.call("GET", `/quotes/${token}`)).status).toBe(200);
   server.clock.set("2027-04-10T22:00:00.000Z");
-  expect((await server.call("GET", `/quotes/${token}`)).body).toEqual(unknown.body);
-  expect((await decide(server, token)).status).toBe(404);
-  expect((await server.call("GET", `/quotes/${token}/quote.pdf`)).body).toEqual(unknown.body);
+  expect((await server.call("GET", `/quotes/${token}`)).body).toMatchObject({ isExpired: true, decision: null });
+  for (const late of [{ decision: "accept", name: "Robin", agreed: true }, { decision: "decline" }]) {
+    const { status, body } = await decide(server, token, late);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "expired",
+      "This quote was valid until 10 April 2027. Ask for a new one by replying to the email.",
+    ]);
+  }
   expect((await quotesOf(server, id)).items).toMatchObject([{ state: "expired" }, { state: "expired" }]);
   server.clock.set(now);
   expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${quote.id}`)).status).toBe(204);
@@ -194,6 +217,7 @@ test("a quote can be accepted until the end of its last day; expired, withdrawn 
     kind: "accepted",
     by: "Robin Sample",
     on: "2027-03-20",
+    agreed: true,
   });
 });
 
@@ -228,12 +252,118 @@ test("a quote that can't be is refused with what to do, and belongs to its enqui
   expect((await server.call("GET", `/quotes/${token}`)).status).toBe(404);
 });
 
+test("the owner is told once, two days before a sent quote ends and when it has ended, whatever else runs", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, ...zone, SMTP_URL: mail.url } });
+  const made = await make(server);
+  await sendSecret(server, mail, made);
+  const unsent = await make(server, { title: "Never sent" }, made.id);
+  const wait = async (time: string) => {
+    server.clock.set(time);
+    await Promise.all([1, 2].map(() => cleanup(server.context).run(new AbortController().signal)));
+    while ((await sendDueMail(server.context)) !== null);
+    const { history, read } = await enquiryOf(server, made.id);
+    return { read, texts: history.map(({ text }) => text).filter((text) => /accepted until|expired/.test(text)) };
+  };
+  mail.letters.length = 0;
+  expect((await wait("2027-04-08T21:59:00.000Z")).texts).toEqual([]);
+  const soon = `Quote ${made.quote.number} can be accepted until 10 April 2027`;
+  expect(await wait("2027-04-08T22:00:00.000Z")).toEqual({ read: false, texts: [soon] });
+  expect((await wait("2027-04-09T12:00:00.000Z")).texts).toEqual([soon]);
+  const over = await wait("2027-04-10T22:00:00.000Z");
+  expect(over.texts.toSorted()).toEqual([soon, `Quote ${made.quote.number} has expired, undecided`].toSorted());
+  expect((await wait("2027-04-20T00:00:00.000Z")).texts).toHaveLength(2);
+  expect(mail.letters.map(({ to }) => to[0])).toEqual(["owner@example.com", "owner@example.com"]);
+  expect(unsent.quote.state).toBe("unsent");
+});
+
+test("whoever accepts agrees to the terms, and what was agreed stays", async () => {
+  const server = await startTestServer();
+  const { id, token } = await make(server);
+  for (const agreed of [undefined, false]) {
+    const { status, body } = await decide(server, token, { decision: "accept", name: "Robin", agreed });
+    expect([status, body.message]).toEqual([400, "Tick that you agree to the terms."]);
+  }
+  expect((await decide(server, token)).body.decision).toMatchObject({ kind: "accepted", agreed: true });
+  expect((await quotesOf(server, id)).items).toMatchObject([{ agreed: true, terms: offer.terms }]);
+  const plain = await make(server, { terms: "" }, id);
+  expect((await decide(server, plain.token, { decision: "accept", name: "Robin" })).body.decision).toMatchObject({
+    agreed: false,
+  });
+});
+
+test("a deposit is a share of the total, with the owner’s own link to pay it once the quote is accepted", async () => {
+  const server = await startTestServer({ env: zone });
+  const deposit = { percent: 33, url: "https://pay.example/robin" };
+  const { id, quote, token } = await make(server, { deposit });
+  expect(quote.depositSum).toBe("$824.67");
+  const shown = () => server.call("GET", `/quotes/${token}`).then(({ body }) => body.deposit);
+  expect(await shown()).toEqual({ percent: "33 %", sum: "$824.67", url: "", isPaid: false });
+  const mark = (paidOn: string | null) =>
+    server.asOwner("PUT", `/enquiries/${id}/quotes/${quote.id}/deposit`, { paidOn });
+  expect((await mark("2027-03-20")).body.message).toBe("Only an accepted quote with a deposit can have it paid.");
+  await decide(server, token);
+  expect(await shown()).toMatchObject({ url: deposit.url });
+  expect((await mark("2027-03-21")).body.message).toBe("Choose today or an earlier day.");
+  expect((await mark("2027-03-20")).body).toMatchObject({ depositPaidOn: "2027-03-20" });
+  expect(await shown()).toMatchObject({ isPaid: true });
+  expect((await mark(null)).body).toMatchObject({ depositPaidOn: null });
+  for (const [wrong, sentence] of [
+    [{ percent: 0, url: "" }, "percent must be at least 1"],
+    [{ percent: 101, url: "" }, "percent must be at most 100"],
+    [{ percent: 50, url: "javascript:alert(1)" }, "url must be a link that begins with https://"],
+    [{ percent: 50, url: "http://pay.example" }, "url must be a link that begins with https://"],
+  ] as const) {
+    const answer = await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...offer, deposit: wrong });
+    expect([answer.status, [answer.body.message].flat().join()], sentence).toEqual([
+      400,
+      expect.stringContaining(sentence),
+    ]);
+  }
+});
+
+test("the owner reads when the page of a quote was used, and reading the page alone counts nothing", async () => {
+  const server = await startTestServer();
+  const { id, quote, token } = await make(server);
+  await server.call("GET", `/quotes/${token}`);
+  expect((await quotesOf(server, id)).items).toMatchObject([{ openings: 0, firstOpenedAt: null }]);
+  expect((await server.call("POST", `/quotes/${token}/used`)).status).toBe(204);
+  server.clock.set("2027-03-21T10:00:00.000Z");
+  expect((await server.call("POST", `/quotes/${token}/used`)).status).toBe(204);
+  expect((await quotesOf(server, id)).items).toMatchObject([
+    {
+      openings: 2,
+      firstOpenedAt: expect.stringContaining("2027-03-20T22:30"),
+      lastOpenedAt: "2027-03-21T10:00:00.000Z",
+    },
+  ]);
+  const { history } = await enquiryOf(server, id);
+  expect(history.filter(({ text }) => text === `Quote ${quote.number} opened`)).toHaveLength(1);
+  expect((await server.call("POST", "/quotes/nothing/used")).status).toBe(404);
+});
+
+test("accepted quotes in two currencies both count as won", async () => {
+  const server = await startTestServer();
+  const first = await make(server, { tax: null, terms: "" });
+  const second = await make(server, { tax: null, terms: "", currency: "€" }, first.id);
+  await decide(server, first.token);
+  await decide(server, second.token);
+  expect(await enquiryOf(server, first.id)).toMatchObject({ stage: "won", value: "$2,100 + €2,100" });
+  const figures = (await server.asOwner("GET", "/enquiries/figures")).body as EnquiryFigures;
+  expect(figures.quarters[0]?.values).toEqual([
+    { currency: "$", amount: 2100 },
+    { currency: "€", amount: 2100 },
+  ]);
+});
+
 test("a browser without script accepts by a form, and is led back to the page", async () => {
   const server = await startTestServer();
   const { token } = await make(server);
   const send = (fields: Record<string, string>) =>
     server.call("POST", `/quotes/${token}`, { payload: new URLSearchParams(fields).toString(), headers: formType });
-  const first = await send({ decision: "accept", name: "Robin Sample" });
+  const unticked = await send({ decision: "accept", name: "Robin Sample" });
+  expect([unticked.status, unticked.headers.location]).toEqual([303, `/quote/${token}?refused=1`]);
+  const first = await send({ decision: "accept", name: "Robin Sample", agreed: "yes" });
   expect([first.status, first.headers.location]).toEqual([303, `/quote/${token}`]);
   const second = await send({ decision: "decline", reason: "" });
   expect([second.status, second.headers.location]).toEqual([303, `/quote/${token}?refused=1`]);
@@ -269,6 +399,8 @@ test("the PDF says all that the page says, also who accepted it, and no text is 
     "Half at delivery.",
   ])
     expect(text).toContain(part);
-  await decide(server, token, { decision: "accept", name: "Robin “Rob” Sample" });
-  expect(await pagesOf(`/quotes/${token}/quote.pdf`)).toContain("Accepted by Robin “Rob” Sample on 20 March 2027");
+  await decide(server, token, { decision: "accept", name: "Robin “Rob” Sample", agreed: true });
+  expect(await pagesOf(`/quotes/${token}/quote.pdf`)).toContain(
+    "Accepted by Robin “Rob” Sample on 20 March 2027, with these terms",
+  );
 });

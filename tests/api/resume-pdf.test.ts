@@ -13,7 +13,7 @@ type Changes = { [Name in SectionName]?: Partial<SiteContent[Name]> };
 /** One process for all tests, which their servers don't close. */
 const typesetter = createTypesetter();
 afterAll(() => typesetter.close());
-const app = () => ({ typesetter: { ...typesetter, close: () => undefined } });
+const parts = { typesetter: { ...typesetter, close: () => undefined } };
 
 /** The starter content of these sections with changes. */
 function withChanges(changes: Changes): Record<string, unknown> {
@@ -23,7 +23,7 @@ function withChanges(changes: Changes): Record<string, unknown> {
 }
 
 async function startWithResume(changes: Changes = {}): Promise<TestServer> {
-  const server = await startTestServer({ app });
+  const server = await startTestServer({ parts });
   await publish(server, withChanges({ ...changes, resume: { isPublic: true, ...changes.resume } }));
   return server;
 }
@@ -183,7 +183,7 @@ test("the PDF follows what is published, and is made once for many", async () =>
 
 test("where the typesetter isn't installed, visitors and the owner are told in a sentence", async () => {
   const entryFile = new URL("../support/typesetter-not-installed.ts", import.meta.url);
-  const server = await startTestServer({ app: () => ({ typesetter: createTypesetter({ entry: entryFile }) }) });
+  const server = await startTestServer({ parts: { typesetter: createTypesetter({ entry: entryFile }) } });
   await publish(server, withChanges({ resume: { isPublic: true } }));
   const answer = await server.app.inject("/resume.pdf");
   expect([answer.statusCode, answer.body]).toEqual([

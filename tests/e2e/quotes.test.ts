@@ -21,7 +21,8 @@ async function makeQuote(site: Site, changes: object = {}): Promise<string> {
   return new URL(url).pathname;
 }
 
-test("a quote of services goes into a reply, the client accepts it by name, and the enquiry is won with its total", async ({
+test("a quote of services goes into a reply, the client accepts it by name and with its terms, and the enquiry is won with its total", async ({
+  browser,
   openSite,
   page,
   expectedProblems,
@@ -50,6 +51,10 @@ test("a quote of services goes into a reply, the client accepts it by name, and 
   await form.getByLabel("Tax (optional)").fill("VAT");
   await form.getByLabel("Tax in percent").fill("10");
   await expect(form.getByText("Total $2,420")).toBeVisible();
+  await form.getByLabel("Link to pay the deposit (optional)").fill("https://pay.example/ada");
+  await form.getByRole("button", { name: "Make quote" }).click();
+  await expect(form.getByText("Say how much of the total the link is for.")).toBeVisible();
+  await form.getByLabel("Deposit in percent (optional)").fill("50");
   await form.getByLabel("Terms (optional)").fill("Half at the start.");
   expect(await axe(page)).toEqual([]);
   // What only the server finds stands at its field, too.
@@ -81,16 +86,33 @@ test("a quote of services goes into a reply, the client accepts it by name, and 
     "noindex",
     "no-referrer",
   ]);
+  // The owner may look at the page, too.
   await page.goto(site.url + path);
-  await expect(page.getByRole("heading", { level: 1, name: "Playable Prototype" })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Extra days 2\.5 × \$400/ })).toContainText("$1,000");
-  await expect(page.getByText("Half at the start.")).toBeVisible();
-  expect(await axe(page)).toEqual([]);
-  await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByRole("button", { name: "Accept for $2,420" }).click();
-  await expect(page.getByText(/^Accepted by Ada Lovelace on /)).toBeVisible();
-  await expect(page.getByRole("button", { name: /Accept/ })).toHaveCount(0);
-  expect(await axe(page)).toEqual([]);
+  await page.getByLabel("Your name").focus();
+
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(site.url + path);
+  await expect(client.getByRole("heading", { level: 1, name: "Playable Prototype" })).toBeVisible();
+  await expect(client.getByRole("row", { name: /Extra days 2\.5 × \$400/ })).toContainText("$1,000");
+  await expect(client.getByRole("row", { name: /^Deposit of 50 %/ })).toContainText("$1,210");
+  await expect(client.getByText("Half at the start.")).toBeVisible();
+  expect(await axe(client)).toEqual([]);
+  const used = client.waitForResponse(/\/used$/);
+  await client.getByLabel("Your name").fill("Ada Lovelace");
+  expect((await used).status()).toBe(204);
+  const accept = client.getByRole("button", { name: "Accept for $2,420" });
+  await accept.click();
+  const agree = client.getByLabel("I agree to the terms above.");
+  await expect(agree).toBeFocused();
+  await agree.check();
+  await accept.click();
+  await expect(client.getByText(/^Accepted by Ada Lovelace on .*, with the terms below$/)).toBeVisible();
+  await expect(client.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+  await expect(client.getByRole("link", { name: "Pay the deposit: $1,210" })).toHaveAttribute(
+    "href",
+    "https://pay.example/ada",
+  );
+  expect(await axe(client)).toEqual([]);
 
   await page.goto(`${site.url}/dashboard/enquiries?view=board`);
   await page
@@ -98,7 +120,12 @@ test("a quote of services goes into a reply, the client accepts it by name, and 
     .getByRole("link", { name: /Ada/ })
     .click();
   await expect(page.getByLabel("Value")).toHaveValue("$2,420");
-  await expect(page.getByRole("region", { name: "Quotes" })).toContainText("accepted by Ada Lovelace");
+  await expect(quotes).toContainText("accepted by Ada Lovelace");
+  await expect(quotes).toContainText(/Opened on .+Deposit of \$1,210: due/);
+  await quotes.getByRole("button", { name: /^Deposit is paid/ }).click();
+  await expect(quotes).toContainText("Deposit of $1,210: paid on");
+  await client.reload();
+  await expect(client.getByText("The deposit of $1,210 is paid.")).toBeVisible();
   await mail.goDown();
 });
 

@@ -13,7 +13,7 @@ import {
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { writeCsv } from "../../text/csv.ts";
 import { listQuotes } from "../quotes/quotes.ts";
-import { readMoney } from "#contract/money.ts";
+import { readSums } from "#contract/money.ts";
 import { countLearned } from "./spam-filter.ts";
 
 const dayLength = 86_400_000;
@@ -92,10 +92,7 @@ const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[
 /** Adds up sums of money, separately for each currency. Skips texts that aren't sums. */
 function addUp(values: readonly string[]): { currency: string; amount: number }[] {
   const sums = new Map<string, number>();
-  for (const value of values) {
-    const money = readMoney(value);
-    if (money) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
-  }
+  for (const { currency, amount } of values.flatMap(readSums)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }))
     .toSorted((a, b) => b.amount - a.amount);

@@ -78,7 +78,7 @@ export async function queueInThread(
   db: Database,
   { siteUrl }: Pick<Config, "siteUrl">,
   enquiry: EnquiryRow,
-  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "now">,
+  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "now">,
 ): Promise<MailRow> {
   const earlier = await mails.list(db, { enquiryId: enquiry.id, kind: "conversation" }, "id");
   return queueMail(db, siteUrl, {

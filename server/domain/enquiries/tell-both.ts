@@ -17,6 +17,8 @@ type News = {
   owner: string;
   /** A calendar file (RFC 5545) for both. */
   calendar?: string;
+  /** A quote whose PDF both get. */
+  quoteId?: number;
 };
 
 /**
@@ -26,7 +28,7 @@ type News = {
 export async function tellBoth(
   context: Context,
   db: Database,
-  { key, enquiry, now, client, owner, calendar = "" }: News,
+  { key, enquiry, now, client, owner, calendar = "", quoteId }: News,
 ): Promise<void> {
   const { config } = context;
   if (!context.mailer) return;
@@ -38,6 +40,7 @@ export async function tellBoth(
       subject: await clientSubject(db, enquiry, identity.name),
       text: client,
       calendar,
+      ...(quoteId !== undefined && { quoteId }),
       now,
     });
     const text = withoutSecrets(client).trim();
@@ -49,6 +52,7 @@ export async function tellBoth(
     subject: `Re: ${subjectOf(enquiry)}`,
     text: `${owner}\n\n${config.siteUrl}/dashboard/enquiries?message=${enquiry.id}\n`,
     calendar,
+    ...(quoteId !== undefined && { quoteId }),
     now,
   });
 }

@@ -23,6 +23,8 @@ export type NewMail = Cause & {
   text: string;
   /** A calendar file (RFC 5545). */
   calendar?: string;
+  /** The quote whose PDF is attached when the email is sent. */
+  quoteId?: number;
   now: string;
 };
 
@@ -30,7 +32,7 @@ export type NewMail = Cause & {
 export function queueMail(
   db: Database,
   siteUrl: string,
-  { to, id, thread = [], calendar = "", now, ...mail }: NewMail,
+  { to, id, thread = [], calendar = "", quoteId, now, ...mail }: NewMail,
 ): Promise<MailRow> {
   return mails.insert(db, {
     enquiryId: "enquiryId" in mail ? mail.enquiryId : null,
@@ -44,6 +46,7 @@ export function queueMail(
     subject: mail.subject,
     text: mail.text,
     calendar,
+    quoteId: quoteId ?? null,
     state: "waiting",
     nextAt: now,
     error: null,

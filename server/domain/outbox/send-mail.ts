@@ -2,13 +2,15 @@
 // waiting → handing-over (all but the end was sent) → sent. What a crash or a broken connection leaves at handing-over becomes unknown, and
 // the owner decides: only the recipient can know whether it arrived. An email to the owner stays waiting until it was accepted, and is sent
 // again: a second one with the same Message-ID does no harm.
-import { MailRefusedError, NotFoundError } from "../../errors.ts";
+import { MailRefusedError, NotFoundError, UnavailableError } from "../../errors.ts";
 import type { Context } from "../../context.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { mails, type MailRow, type MailValues } from "../../store/tables/mails.ts";
 import { enquiries } from "../../store/tables/enquiries.ts";
+import { quotes } from "../../store/tables/quotes.ts";
+import { toShown } from "../quotes/shown-quote.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { withoutSecrets } from "./secret-links.ts";
 import { type MailLog, maxTries, nextTryAfter } from "./retries.ts";
@@ -80,11 +82,13 @@ function isToOwner({ address }: MailRow): boolean {
 }
 
 async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
+  const pdf = mail.quoteId === null ? null : await attachQuote(context, mail.quoteId);
   const letter = {
     id: mail.headerId.split("@")[0] ?? "",
     subject: mail.subject,
     text: mail.text,
     ...(mail.calendar && { calendar: mail.calendar }),
+    ...(pdf && { pdf }),
     thread: JSON.parse(mail.thread) as string[],
     date: new Date(mail.createdAt),
   };
@@ -99,6 +103,21 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
     fromName: name,
     replyTo: { name, address: context.config.owner.email ?? "" },
   };
+}
+
+/** Returns the PDF of a quote, or null where it can't be made: the email says where to find it anyway. */
+async function attachQuote(context: Context, id: number): Promise<Letter["pdf"] | null> {
+  const row = await quotes.find(context.db, { id });
+  if (!row) return null;
+  const { timeZone } = context.config;
+  const { language } = (await readSiteContent(context)).identity;
+  const quote = toShown(row, { language, timeZone, now: context.clock.now().toISOString() });
+  try {
+    return { name: `quote-${quote.number}.pdf`, bytes: await context.quotePdf(quote) };
+  } catch (error) {
+    if (error instanceof UnavailableError) return null;
+    throw error;
+  }
 }
 
 async function leaveOpen({ db, clock }: Context, mail: MailRow, log: MailLog): Promise<void> {

@@ -14,7 +14,7 @@ import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quote
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
+import { depositWords, formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -44,6 +44,7 @@ export async function readQuoteOffer(context: Context, enquiryId: number): Promi
       currency,
       lines: [line],
       tax: last?.tax ?? null,
+      deposit: last?.deposit ?? null,
       terms: last?.terms ?? "",
       validUntil: shiftDay(dayOf(clock.now(), config.timeZone), limits.quotes.usualDays),
     },
@@ -105,6 +106,44 @@ export async function withdrawQuote(context: Context, enquiryId: number, id: num
   throw new ConflictError("The client has decided about this quote already. Reload the page to see it.");
 }
 
+/** Notes the day on which the deposit was paid, or null if it wasn't. */
+export async function markDeposit(
+  context: Context,
+  enquiryId: number,
+  { id, paidOn }: { id: number; paidOn: string | null },
+): Promise<Quote> {
+  return changeRecords(context, async ({ db, now }) => {
+    const quote = await getQuote(db, enquiryId, id);
+    if (quote.state !== "accepted" || !quote.content.deposit)
+      throw new ConflictError("Only an accepted quote with a deposit can have it paid.");
+    if (paidOn !== null && paidOn > dayOf(new Date(now), context.config.timeZone))
+      throw new InvalidError("Choose today or an earlier day.", { field: "paidOn" });
+    if (paidOn !== quote.depositPaidOn) {
+      await quotes.update(db, { id }, { depositPaidOn: paidOn });
+      const number = numberOf(quote, context.config.timeZone);
+      const text =
+        paidOn === null ? `Deposit of quote ${number} not paid after all` : `Deposit of quote ${number} paid`;
+      await enquiryEvents.insert(db, { enquiryId, kind: "note", text, mailId: null, createdAt: now });
+    }
+    return toQuote(context, { ...quote, depositPaidOn: paidOn });
+  });
+}
+
+/** Notes that somebody uses the page of a quote. The first time stands in the history. */
+export async function noteOpening(context: Context, token: string): Promise<void> {
+  await changeRecords(context, async ({ db, now }) => {
+    const quote = await findShown(db, token);
+    await quotes.update(
+      db,
+      { id: quote.id },
+      { openings: quote.openings + 1, firstOpenedAt: quote.firstOpenedAt ?? now, lastOpenedAt: now },
+    );
+    if (quote.firstOpenedAt !== null) return;
+    const text = `Quote ${numberOf(quote, context.config.timeZone)} opened`;
+    await enquiryEvents.insert(db, { enquiryId: quote.enquiryId, kind: "note", text, mailId: null, createdAt: now });
+  });
+}
+
 /** Returns a quote of an enquiry as the client sees it. */
 export async function readQuote(context: Context, enquiryId: number, id: number): Promise<ShownQuote> {
   return show(context, await getQuote(context.db, enquiryId, id));
@@ -112,23 +151,31 @@ export async function readQuote(context: Context, enquiryId: number, id: number)
 
 /** Returns what a link shows. Throws the same error for all links that show nothing. */
 export async function openQuote(context: Context, token: string): Promise<ShownQuote> {
-  return show(context, await findShown(context, context.db, token));
+  return show(context, await findShown(context.db, token));
 }
 
 /** Accepts or declines a quote. The first decision counts; the same one again changes nothing. */
 export async function decideOnQuote(context: Context, token: string, decision: QuoteDecision): Promise<ShownQuote> {
   const kind = decision.decision === "accept" ? "accepted" : "declined";
   const isNew = await changeRecords(context, async ({ db, now }) => {
-    const row = await findShown(context, db, token);
+    const row = await findShown(db, token);
+    if (row.state === "open" && row.expiresAt <= now)
+      throw new ConflictError(
+        `This quote was valid until ${formatDay(row.content.validUntil)}. Ask for a new one by replying to the email.`,
+        { code: "expired" },
+      );
+    if (decision.decision === "accept" && row.state === "open" && row.content.terms !== "" && !decision.agreed)
+      throw new InvalidError("Tick that you agree to the terms.", { field: "agreed" });
     const values = {
       state: kind,
       decidedAt: now,
       decidedBy: decision.decision === "accept" ? decision.name : "",
       reason: decision.decision === "decline" ? (decision.reason ?? "") : "",
+      agreed: decision.decision === "accept" && row.content.terms !== "",
     } as const;
     const isFirst = await quotes.update(db, { id: row.id, state: "open" }, values);
     if (!isFirst) {
-      const { state } = await findShown(context, db, token);
+      const { state } = await findShown(db, token);
       if (state !== kind)
         throw new ConflictError(`This quote was ${state} already. Reply to the email to change that.`, {
           code: "decided",
@@ -145,7 +192,7 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
     return true;
   });
   if (isNew) context.events.emit("mailDue");
-  return show(context, await findShown(context, context.db, token));
+  return show(context, await findShown(context.db, token));
 }
 
 type Decided = { quote: QuoteRow; enquiry: EnquiryRow; now: string; url: string };
@@ -156,23 +203,20 @@ async function win(context: Context, db: Database, { quote, enquiry, now, url }:
   const total = totalOf(content, language);
   const number = numberOf(quote, context.config.timeZone);
   await note(db, enquiry, { stage: "won", text: `Quote ${number} accepted by ${quote.decidedBy}: ${total}`, now });
-  // All accepted quotes in the same currency.
-  const accepted = (await quotes.list(db, { enquiryId: enquiry.id }))
-    .filter(({ state }) => state === "accepted")
-    .map((each) => each.content)
-    .filter(({ currency }) => currency === content.currency);
-  const sum = accepted.reduce((sum, each) => sum + sumsOf(each).total, 0);
-  await enquiries.update(
-    db,
-    { id: enquiry.id },
-    { value: writeMoney(sum, content.currency, language), ...seenAnew(enquiry) },
+  const accepted = (await quotes.list(db, { enquiryId: enquiry.id, state: "accepted" }, "id")).map(
+    (row) => row.content,
   );
+  await enquiries.update(db, { id: enquiry.id }, { value: valueOf(accepted, language), ...seenAnew(enquiry) });
+  const due = depositWords(content, language);
+  const payAt = content.deposit?.url ? `: ${content.deposit.url}` : "";
+  const terms = content.terms === "" ? "" : "You have agreed to its terms, which it contains.\n\n";
   await tellBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
+    quoteId: quote.id,
     enquiry,
     now,
-    client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\nYou find it here: ${url}\n`,
-    owner: `${quote.decidedBy} has accepted the quote ${number} for “${content.title}”: ${total} in total.`,
+    client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\n${terms}${due && `The deposit of ${due} is due now${payAt}\n\n`}You find it here: ${url}\n`,
+    owner: `${quote.decidedBy} has accepted the quote ${number} for “${content.title}”: ${total} in total.${due && ` The deposit of ${due} is due.`}`,
   });
 }
 
@@ -211,25 +255,47 @@ function seenAnew({ folder }: EnquiryRow): { read: boolean; folder?: "inbox" } {
 
 async function show(context: Context, row: QuoteRow): Promise<ShownQuote> {
   const { language } = (await readSiteContent(context)).identity;
-  return toShown(row, { language, timeZone: context.config.timeZone });
+  const now = context.clock.now().toISOString();
+  return toShown(row, { language, timeZone: context.config.timeZone, now });
 }
 
 async function toQuote(context: Context, row: QuoteRow): Promise<Quote> {
   const { clock, config } = context;
   const { owner: _, ...content } = row.content;
   const isOver = row.expiresAt <= clock.now().toISOString();
+  const { language } = (await readSiteContent(context)).identity;
   const openState = isOver ? "expired" : row.sentAt === null ? "unsent" : "open";
   return {
     ...content,
     id: row.id,
     number: numberOf(row, config.timeZone),
     state: row.state === "open" ? openState : row.state,
-    total: totalOf(content, (await readSiteContent(context)).identity.language),
+    total: totalOf(content, language),
     createdAt: row.createdAt,
+    sentAt: row.sentAt,
     decidedAt: row.decidedAt,
     decidedBy: row.decidedBy,
     reason: row.reason,
+    agreed: row.agreed,
+    depositSum: depositWords(content, language),
+    depositPaidOn: row.depositPaidOn,
+    openings: row.openings,
+    firstOpenedAt: row.firstOpenedAt,
+    lastOpenedAt: row.lastOpenedAt,
   };
+}
+
+/** Returns the total of quotes, for each currency: "€1,876.05 + $500". */
+function valueOf(contents: readonly QuoteRow["content"][], language: string): string {
+  return [...Map.groupBy(contents, ({ currency }) => currency)]
+    .map(([currency, each]) =>
+      writeMoney(
+        each.reduce((sum, content) => sum + sumsOf(content).total, 0),
+        currency,
+        language,
+      ),
+    )
+    .join(" + ");
 }
 
 async function getQuote(db: Database, enquiryId: number, id: number): Promise<QuoteRow> {
@@ -238,12 +304,10 @@ async function getQuote(db: Database, enquiryId: number, id: number): Promise<Qu
   return row;
 }
 
-/** Open quotes are shown until their last day has passed, decided ones as long as the enquiry exists. */
-async function findShown({ clock }: Context, db: Database, token: string): Promise<QuoteRow> {
+/** Quotes are shown until they are withdrawn, or their enquiry is deleted. An expired one says so. */
+async function findShown(db: Database, token: string): Promise<QuoteRow> {
   const row = await quotes.find(db, { tokenHash: hashToken(token) });
-  const isShown =
-    row && row.state !== "withdrawn" && (row.state !== "open" || row.expiresAt > clock.now().toISOString());
-  if (!isShown) throw new NotFoundError("There is nothing at this address.");
+  if (!row || row.state === "withdrawn") throw new NotFoundError("There is nothing at this address.");
   return row;
 }
 

@@ -1,6 +1,6 @@
 // Quotes as people read them: their numbers, sums and dates.
 import { writeMoney } from "#contract/money.ts";
-import { type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
+import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
@@ -23,11 +23,25 @@ export function totalOf(
   return writeMoney(sumsOf(content).total, content.currency, language);
 }
 
-export function toShown(row: QuoteRow, { language, timeZone }: { language: string; timeZone: string }): ShownQuote {
-  const { title, owner, sender, client, currency, lines, tax, terms, validUntil } = row.content;
+/** Returns the deposit as people read it, or "" if the quote has none. */
+export function depositWords(
+  content: Parameters<typeof totalOf>[0] & { deposit: { percent: number } | null },
+  language: string,
+): string {
+  const { deposit, currency } = content;
+  return deposit ? writeMoney(depositOf(sumsOf(content).total, deposit), currency, language) : "";
+}
+
+/** Shows a quote at this moment. */
+export function toShown(
+  row: QuoteRow,
+  { language, timeZone, now }: { language: string; timeZone: string; now: string },
+): ShownQuote {
+  const { title, owner, sender, client, currency, lines, tax, deposit, terms, validUntil } = row.content;
   const sums = sumsOf(row.content);
+  const share = deposit ? depositOf(sums.total, deposit) : 0;
   // The sums form a column: either all have decimals or none.
-  const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total];
+  const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total, share];
   const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;
   const money = (hundredths: number) => writeMoney(hundredths, currency, language, decimals);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
@@ -48,12 +62,19 @@ export function toShown(row: QuoteRow, { language, timeZone }: { language: strin
     subtotal: money(sums.subtotal),
     tax: tax && { label: `${tax.name} ${number.format(tax.percent)} %`, sum: money(sums.tax) },
     total: money(sums.total),
+    deposit: deposit && {
+      percent: `${number.format(deposit.percent)} %`,
+      sum: money(share),
+      url: row.state === "accepted" ? deposit.url : "",
+      isPaid: row.depositPaidOn !== null,
+    },
     terms,
     createdOn: dayOf(new Date(row.createdAt), timeZone),
     validUntil,
+    isExpired: row.state === "open" && row.expiresAt <= now,
     decision:
       (row.state === "accepted" || row.state === "declined") && row.decidedAt !== null
-        ? { kind: row.state, by: row.decidedBy, on: dayOf(new Date(row.decidedAt), timeZone) }
+        ? { kind: row.state, by: row.decidedBy, on: dayOf(new Date(row.decidedAt), timeZone), agreed: row.agreed }
         : null,
   };
 }

@@ -30,6 +30,8 @@ export type MailTable = {
   sentAt: string | null;
   /** An attached calendar file (RFC 5545), or empty. */
   calendar: Generated<string>;
+  /** The quote whose PDF is attached. */
+  quoteId: number | null;
 };
 
 export const mails = table("mails", {

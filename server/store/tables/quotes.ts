@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import { z } from "zod";
 import { quoteContent } from "#contract/quotes.ts";
 import type { Database } from "../database.ts";
-import { json, oneOf, type RowOf, table } from "../table.ts";
+import { flag, json, oneOf, type RowOf, table } from "../table.ts";
 
 /** Quotes for clients. Once made, only the decision changes. */
 export type QuoteTable = {
@@ -24,13 +24,39 @@ export type QuoteTable = {
   reason: Generated<string>;
   /** The texts and the number, to search, in lower case. */
   searchText: Generated<string>;
+  /** Whether the client has ticked that they agree to the terms. */
+  agreed: Generated<number>;
+  /** A day; null while the deposit is due. */
+  depositPaidOn: string | null;
+  /** How often somebody has used the page, and when first and last. */
+  openings: Generated<number>;
+  firstOpenedAt: string | null;
+  lastOpenedAt: string | null;
+  /** Whether the owner was told that the quote ends soon, or has ended: "", soon or over. */
+  endTold: Generated<string>;
 };
 
 export const quotes = table("quotes", {
   content: json(quoteContent.extend({ owner: z.object({ name: z.string(), email: z.string() }) })),
   state: oneOf(["open", "accepted", "declined", "withdrawn"]),
+  agreed: flag,
+  endTold: oneOf(["", "soon", "over"]),
 });
 export type QuoteRow = RowOf<typeof quotes>;
+
+/** Lists the quotes that a client has and that nobody has decided about, whose last moment is before this one. */
+export async function listEnding(db: Database, before: string): Promise<QuoteRow[]> {
+  const rows = await db
+    .selectFrom("quotes")
+    .selectAll()
+    .where("state", "=", "open")
+    .where("sentAt", "is not", null)
+    .where("expiresAt", "<=", before)
+    .where("endTold", "!=", "over")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => quotes.decode(row));
+}
 
 /** Finds the last quote for any enquiry. */
 export async function findNewestQuote(db: Database): Promise<QuoteRow | null> {

@@ -106,7 +106,7 @@ test("stages, values, reminders and notes are kept with their history, and shown
   const note = (await open(server, id)).history.find(({ kind }) => kind === "note");
   expect((await server.asOwner("DELETE", `/enquiries/${id}/notes/${note?.id}`)).status).toBe(204);
   expect((await server.asOwner("DELETE", `/enquiries/${id}/notes/${note?.id}`)).status).toBe(404);
-  for (const wrong of [{ stage: "maybe" }, { nextAt: "tomorrow" }, { value: "x".repeat(41) }])
+  for (const wrong of [{ stage: "maybe" }, { nextAt: "tomorrow" }, { value: "x".repeat(81) }])
     expect((await server.asOwner("PUT", `/enquiries/${id}`, wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 

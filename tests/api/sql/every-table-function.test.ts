@@ -40,7 +40,7 @@ import { countForMetrics } from "#server/store/tables/metrics.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import { findNewestQuote, quotes } from "#server/store/tables/quotes.ts";
+import { findNewestQuote, listEnding, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
 import * as series from "#server/store/tables/series.ts";
@@ -307,6 +307,7 @@ const quoteContent = {
   currency: "€",
   lines: [{ title: "Tower", text: "", quantity: 1, price: 100 }],
   tax: null,
+  deposit: null,
   terms: "",
   validUntil: "2026-06-30",
   owner: { name: "Kim", email: "kim@example.com" },
@@ -1108,6 +1109,9 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await quotes.insert(db, { ...quote, tokenHash: "q" });
   const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
   expect(await findNewestQuote(db)).toEqual(newest);
+  expect(await listEnding(db, late)).toEqual([]);
+  await quotes.update(db, { id: newest.id }, { sentAt: now });
+  expect(await listEnding(db, late)).toEqual([{ ...newest, sentAt: now }]);
 });
 
 /** Removes the starter content. */

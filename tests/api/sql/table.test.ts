@@ -289,6 +289,7 @@ test("the rows of each table come back as they were stored", async () => {
       currency: "€",
       lines: [{ title: "L", text: "", quantity: 1.5, price: 100 }],
       tax: { name: "VAT", percent: 19 },
+      deposit: { percent: 50, url: "" },
       terms: "",
       validUntil: "2026-06-30",
       owner: { name: "Kim", email: "kim@example.com" },

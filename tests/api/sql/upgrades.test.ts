@@ -133,7 +133,9 @@ function withEnquiries({
   return {
     ...others,
     enquiries: messages.map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "" })).toSorted(byText),
-    mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
+    mails: named(
+      mails.map((row): Row => ({ ...row, quote_id: null, ...(row.kind === "message" && { kind: "enquiry" }) })),
+    ),
     enquiry_events: named(others.enquiry_events),
     call_proposals: named(
       others.call_proposals?.map((row): Row => ({
@@ -149,6 +151,12 @@ function withEnquiries({
       others.quotes?.map((row): Row => ({
         ...row,
         search_text: `${String(row.created_at).slice(0, 4)}-${String(row.id).padStart(3, "0")}\n\n\n`,
+        agreed: 0,
+        deposit_paid_on: null,
+        openings: 0,
+        first_opened_at: null,
+        last_opened_at: null,
+        end_told: "",
       })),
     ),
     visit_events: events

@@ -1,10 +1,13 @@
 // The page on which a client reads a quote, and accepts or declines it. It uses plain forms, so it needs no JavaScript.
+import { useEffect } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
+import { parseUrl } from "#web/shared/browser/parse-url.ts";
+import { useAccount } from "#web/shared/session/use-account.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
@@ -37,7 +40,8 @@ export { load as loader, load as clientLoader };
 export default function Quote(): React.ReactElement {
   const { quote, isRefused } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
-  const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms } = quote;
+  const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms, isExpired } = quote;
+  useReport(token);
   const action = browserApi.quotes.decide.url({ params: { token } });
   return (
     <section className="container section quote" aria-labelledby="quote-heading">
@@ -46,9 +50,11 @@ export default function Quote(): React.ReactElement {
         <h1 id="quote-heading">{title}</h1>
         {isRefused && (
           <ErrorBox>
-            {decision
+            {decision || isExpired
               ? "This quote has changed since you opened it. Here is where it stands:"
-              : "Nothing was decided yet. Enter your name, and try again in a moment."}
+              : terms
+                ? "Nothing was decided yet. Enter your name, tick that you agree to the terms, and try again."
+                : "Nothing was decided yet. Enter your name, and try again in a moment."}
           </ErrorBox>
         )}
         {decision && (
@@ -63,8 +69,22 @@ export default function Quote(): React.ReactElement {
                 "Declined"
               )}{" "}
               on {formatDay(decision.on)}
+              {decision.agreed && ", with the terms below"}
             </span>
           </p>
+        )}
+        {decision?.kind === "accepted" && quote.deposit && <Deposit {...quote.deposit} />}
+        {isExpired && (
+          <div className="quote-expired" role="status">
+            <p>
+              <strong>This quote was valid until {formatDay(validUntil)}.</strong> Ask for a new one: reply to the
+              email, or write to <bdi>{owner}</bdi>.
+            </p>
+            <a className="button button-block button-medium" href={`mailto:${email}?subject=${newQuoteSubject(quote)}`}>
+              <Icon name="mail" />
+              Ask for a new quote
+            </a>
+          </div>
         )}
       </header>
       <div className="quote-parties">
@@ -105,12 +125,12 @@ export default function Quote(): React.ReactElement {
           Open as a PDF
         </a>
       </p>
-      {!decision && <Decide quote={quote} action={action} />}
+      {!decision && !isExpired && <Decide quote={quote} action={action} />}
     </section>
   );
 }
 
-function Sums({ quote: { lines, subtotal, tax, total } }: { quote: ShownQuote }) {
+function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: ShownQuote }) {
   return (
     <table className="quote-table">
       <caption className="visually-hidden">What it costs</caption>
@@ -153,19 +173,31 @@ function Sums({ quote: { lines, subtotal, tax, total } }: { quote: ShownQuote })
           <th scope="row">Total</th>
           <td>{total}</td>
         </tr>
+        {deposit && (
+          <tr>
+            <th scope="row">Deposit of {deposit.percent}, due on acceptance</th>
+            <td>{deposit.sum}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );
 }
 
-function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQuote; action: string }) {
+function Decide({
+  quote: { owner, total, validUntil, terms, deposit },
+  action,
+}: {
+  quote: ShownQuote;
+  action: string;
+}) {
   return (
     <div className="quote-decide">
       <form method="post" action={action} className="quote-form" aria-labelledby="quote-accept">
         <h2 id="quote-accept">Accept this quote</h2>
         <p className="muted">
           You accept it for {total} in total. <bdi>{owner}</bdi> is notified right away. It can be accepted until{" "}
-          {formatDay(validUntil)}.
+          {formatDay(validUntil)}.{deposit && ` A deposit of ${deposit.sum} is due then.`}
         </p>
         <TextField
           label="Your name"
@@ -175,6 +207,11 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
           pattern=".*\S.*"
           autoComplete="name"
         />
+        {terms && (
+          <label className="quote-agree">
+            <input type="checkbox" name="agreed" value="yes" required /> <span>I agree to the terms above.</span>
+          </label>
+        )}
         <Button variant="block" type="submit" name="decision" value="accept">
           Accept for {total}
         </Button>
@@ -195,6 +232,42 @@ function Decide({ quote: { owner, total, validUntil }, action }: { quote: ShownQ
   );
 }
 
+/** After the quote was accepted: the link of the owner's payment provider, which nothing opens by itself. */
+function Deposit({ sum, url, isPaid }: NonNullable<ShownQuote["deposit"]>) {
+  if (isPaid)
+    return (
+      <p className="quote-paid">
+        <Icon name="circle-check" />
+        The deposit of {sum} is paid.
+      </p>
+    );
+  if (url === "") return <p>The deposit of {sum} is due now.</p>;
+  return (
+    <p className="quote-deposit">
+      <a className="button button-block button-medium" href={url} target="_blank" rel="noopener noreferrer">
+        Pay the deposit: {sum}
+        <Icon name="external-link" />
+      </a>
+      <span className="meta">Opens {parseUrl(url)?.host}, where the payment is made.</span>
+    </p>
+  );
+}
+
+/**
+ * Reports that somebody uses the page. React starts at the first touch, key or movement of a pointer, so programs that only read the page aren't
+ * counted, and the owner isn't either.
+ */
+function useReport(token: string): void {
+  const { username } = useAccount();
+  useEffect(() => {
+    if (username === null) void browserApi.quotes.used({ params: { token } }).catch(() => undefined);
+  }, [token, username]);
+}
+
+function newQuoteSubject({ number, title }: ShownQuote): string {
+  return encodeURIComponent(`A new quote instead of ${number}: ${title}`);
+}
+
 /** A day such as "3 Mar 2026". */
 function formatDay(day: string): string {
   return formatDate(`${day}T00:00:00Z`, "UTC");
@@ -203,7 +276,7 @@ function formatDay(day: string): string {
 export function ErrorBoundary(): React.ReactElement {
   return (
     <SecretPageError
-      missing="The quote may have expired, been withdrawn, or the link be mistyped. Reply to the email to get a new one."
+      missing="The quote may have been withdrawn, or the link be mistyped. Reply to the email to get a new one."
       failed={failed}
     />
   );

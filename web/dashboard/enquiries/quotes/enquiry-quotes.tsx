@@ -4,13 +4,13 @@ import { useRevalidator } from "react-router";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ownerApi } from "../../shared/owner-api.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
-import { useSite } from "#web/shared/site/site.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useConfirm } from "../../shared/use-confirm.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
-import { formatDay } from "../../shared/format-day.ts";
+import { formatDay, todayIn } from "../../shared/format-day.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
 import "../proposals.css";
@@ -41,6 +41,15 @@ export function EnquiryQuotes({
     });
   }
 
+  async function markDeposit({ id, depositPaidOn }: Quote): Promise<void> {
+    const paidOn = depositPaidOn === null ? todayIn(timeZone) : null;
+    await run(() => ownerApi.quotes.deposit({ params: { id: enquiryId, quoteId: id }, body: { paidOn } }), {
+      otherwise: "The deposit could not be changed.",
+      key: id,
+    });
+    void revalidate();
+  }
+
   return (
     <section className="proposals" aria-labelledby="enquiry-quotes">
       <div className="quotes-head">
@@ -65,8 +74,16 @@ export function EnquiryQuotes({
                   {quote.state === "unsent" && ". No reply from here has its link."}
                   {quote.state === "accepted" &&
                     `, accepted by ${quote.decidedBy} on ${formatDateTime(quote.decidedAt ?? "", timeZone)}`}
+                  {quote.agreed && ", with its terms"}
                   {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "", timeZone)}`}
                 </p>
+                {quote.sentAt !== null && <p className="meta">{openedWords(quote, timeZone)}</p>}
+                {quote.state === "accepted" && quote.depositSum !== "" && (
+                  <p className="meta proposal-facts">
+                    Deposit of {quote.depositSum}:{" "}
+                    {quote.depositPaidOn === null ? "due" : `paid on ${formatDay(quote.depositPaidOn)}`}
+                  </p>
+                )}
                 {quote.reason && <p className="enquiry-text">{quote.reason}</p>}
               </div>
               <div className="proposal-actions">
@@ -95,6 +112,17 @@ export function EnquiryQuotes({
                 >
                   Use again<span className="visually-hidden">: quote {quote.number}</span>
                 </Button>
+                {quote.state === "accepted" && quote.depositSum !== "" && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={busy.has(quote.id)}
+                    onClick={() => void markDeposit(quote)}
+                  >
+                    {quote.depositPaidOn === null ? "Deposit is paid" : "Deposit isn’t paid"}
+                    <span className="visually-hidden">: quote {quote.number}</span>
+                  </Button>
+                )}
                 {(quote.state === "unsent" || quote.state === "open") && (
                   <Button
                     variant="quiet"
@@ -134,6 +162,13 @@ export function EnquiryQuotes({
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Says when the client opened the page. Whoever reads without touching anything isn't noticed. */
+function openedWords({ openings, firstOpenedAt, lastOpenedAt }: Quote, timeZone: string): string {
+  if (firstOpenedAt === null || lastOpenedAt === null) return "Not opened yet, as far as the page can tell";
+  const first = `Opened on ${formatDateTime(firstOpenedAt, timeZone)}`;
+  return openings === 1 ? first : `${first}; ${openings} times, the last on ${formatDateTime(lastOpenedAt, timeZone)}`;
 }
 
 function QuoteState({ quote: { state } }: { quote: Quote }) {

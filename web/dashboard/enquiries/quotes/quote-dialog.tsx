@@ -187,9 +187,26 @@ export function QuoteDialog({
         <TextField label="Tax in percent" inputMode="decimal" {...field("taxPercent")} autoComplete="off" />
         <TextField label="Valid until the end of" type="date" {...field("validUntil")} required />
       </div>
+      <div className="quote-row">
+        <TextField
+          label="Deposit in percent (optional)"
+          hint="The share of the total that is due when the client accepts."
+          inputMode="numeric"
+          {...field("depositPercent")}
+          autoComplete="off"
+        />
+        <TextField
+          label="Link to pay the deposit (optional)"
+          hint="Of any payment provider. The client gets it after accepting."
+          type="url"
+          placeholder="https://"
+          {...field("depositUrl")}
+          autoComplete="off"
+        />
+      </div>
       <TextArea
         label="Terms (optional)"
-        hint="When it is paid, when you start, what isn’t included."
+        hint="When it is paid, when you start, what isn’t included. The client ticks that they agree."
         grows
         rows={3}
         {...field("terms")}

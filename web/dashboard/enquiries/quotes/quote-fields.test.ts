@@ -11,6 +11,7 @@ const content = {
     { title: "Discount", text: "", quantity: 1, price: -5000 },
   ],
   tax: { name: "VAT", percent: 7.5 },
+  deposit: { percent: 30, url: "https://pay.example/a" },
   terms: "",
   validUntil: "2027-01-31",
 };
@@ -34,9 +35,18 @@ test("numbers are read as people type them, and what can't be read is named", ()
     validUntil: "",
     lines: [{ ...line, title: "", quantity: "0", price: "soon" }],
     taxPercent: "19",
+    depositPercent: "12.5",
+    depositUrl: "http://pay.example",
   };
   expect(Object.keys(mistakesIn(wrong)).toSorted()).toEqual(
-    ["title", "validUntil", "taxName", ...["title", "quantity", "price"].map((name) => `lines.0.${name}`)].toSorted(),
+    [
+      "title",
+      "validUntil",
+      "taxName",
+      "depositPercent",
+      "depositUrl",
+      ...["title", "quantity", "price"].map((name) => `lines.0.${name}`),
+    ].toSorted(),
   );
 });
 

@@ -2,13 +2,16 @@
 import { limits } from "#contract/limits.ts";
 import { readMoney, writeMoney } from "#contract/money.ts";
 import { sumsOf } from "#contract/quote-sums.ts";
+import { parseUrl } from "#web/shared/browser/parse-url.ts";
 import type { QuoteInput, QuoteOffer } from "#contract/quotes.ts";
 
 export type LineFields = { title: string; text: string; quantity: string; price: string };
-export type QuoteFields = Omit<QuoteInput, "lines" | "tax"> & {
+export type QuoteFields = Omit<QuoteInput, "lines" | "tax" | "deposit"> & {
   lines: LineFields[];
   taxName: string;
   taxPercent: string;
+  depositPercent: string;
+  depositUrl: string;
 };
 /** Errors by the path of a field, such as `lines.0.title`. */
 export type QuoteErrors = Partial<Record<keyof QuoteFields | `lines.${number}.${keyof LineFields}`, string>>;
@@ -17,7 +20,7 @@ type Language = { language: string };
 type Content = QuoteOffer["start"];
 
 export function fieldsOf(content: Content, { language }: Language): QuoteFields {
-  const { title, client, sender, currency, terms, validUntil, lines, tax } = content;
+  const { title, client, sender, currency, terms, validUntil, lines, tax, deposit } = content;
   return {
     title,
     client,
@@ -28,6 +31,8 @@ export function fieldsOf(content: Content, { language }: Language): QuoteFields 
     lines: lines.map((line) => lineFieldsOf(line, { language })),
     taxName: tax?.name ?? "",
     taxPercent: tax ? String(tax.percent) : "",
+    depositPercent: deposit ? String(deposit.percent) : "",
+    depositUrl: deposit?.url ?? "",
   };
 }
 
@@ -45,13 +50,14 @@ export function emptyLine(): LineFields {
 }
 
 export function mistakesIn(fields: QuoteFields): QuoteErrors {
-  const { lines, taxName, taxPercent } = fields;
+  const { lines, taxName, taxPercent, depositPercent, depositUrl } = fields;
   const ofLines = lines.map(({ title, quantity, price }, index): QuoteErrors => ({
     ...(title.trim() === "" && { [`lines.${index}.title`]: "Say what it is for." }),
     ...(!isQuantity(readNumber(quantity)) && { [`lines.${index}.quantity`]: "Enter a number above 0." }),
     ...(readPrice(price) === null && { [`lines.${index}.price`]: "Enter a price such as 1,200." }),
   }));
   const percent = readNumber(taxPercent);
+  const share = readNumber(depositPercent);
   return {
     ...(fields.title.trim() === "" && { title: "Give it a title. The client reads this." }),
     ...(fields.client.trim() === "" && { client: "Enter the client’s name." }),
@@ -61,13 +67,23 @@ export function mistakesIn(fields: QuoteFields): QuoteErrors {
         taxPercent: "Enter a number from 0 to 100.",
       }),
     ...(taxName.trim() === "" && taxPercent.trim() !== "" && { taxName: "Name the tax, such as VAT." }),
+    ...(depositPercent.trim() !== "" &&
+      !(Number.isInteger(share) && share >= 1 && share <= 100) && {
+        depositPercent: "Enter a whole number from 1 to 100.",
+      }),
+    ...(depositPercent.trim() === "" &&
+      depositUrl.trim() !== "" && { depositPercent: "Say how much of the total the link is for." }),
+    ...(depositUrl.trim() !== "" &&
+      parseUrl(depositUrl.trim())?.protocol !== "https:" && {
+        depositUrl: "Enter a link that begins with https://.",
+      }),
     ...Object.assign({}, ...ofLines),
   };
 }
 
 /** Returns the body of the call. Unreadable numbers become 0; `mistakesIn` reports them. */
 export function payloadOf(fields: QuoteFields): QuoteInput {
-  const { lines, taxName, taxPercent, ...rest } = fields;
+  const { lines, taxName, taxPercent, depositPercent, depositUrl, ...rest } = fields;
   return {
     ...rest,
     lines: lines.map(({ title, text, quantity, price }) => ({
@@ -77,6 +93,7 @@ export function payloadOf(fields: QuoteFields): QuoteInput {
       price: readPrice(price) ?? 0,
     })),
     tax: taxName.trim() === "" ? null : { name: taxName, percent: readNumber(taxPercent) || 0 },
+    deposit: depositPercent.trim() === "" ? null : { percent: readNumber(depositPercent) || 0, url: depositUrl.trim() },
   };
 }
 
@@ -104,5 +121,6 @@ function isQuantity(value: number): boolean {
 /** Returns the name of the input for a path of the API. */
 export function inputFor(path: string): string {
   if (path === "tax.name") return "taxName";
+  if (path.startsWith("deposit")) return path === "deposit.url" ? "depositUrl" : "depositPercent";
   return path.startsWith("tax") ? "taxPercent" : path;
 }
