@@ -210,7 +210,9 @@ export const limits = {
     quarters: 4,
   },
   /** Times in one proposal for a call, and open proposals of an enquiry. */
-  calls: { times: 6, place: 300, open: 5 },
+  calls: {
+    /** Days that the link of times that have all passed says so. */
+    passed: 30, times: 6, place: 300, open: 5 },
   /** Quotes of an enquiry, and the parts of one. Prices are in hundredths. */
   quotes: {
     anEnquiry: 20,

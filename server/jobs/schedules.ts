@@ -4,12 +4,12 @@ import type { Context } from "../context.ts";
 import { sendDueMail } from "../domain/outbox/outbox.ts";
 import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
-import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
 import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
+import { endCallProposals } from "../domain/enquiries/call-proposals.ts";
 import { tellEnds } from "../domain/quotes/quote-ends.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
@@ -65,7 +65,7 @@ export function cleanup(context: Context): Job {
         () => purgeEnquiries(context),
         () => removeAbandoned(openUploads(context.config, context.clock)),
         () => removeOldTransfers(context),
-        () => deleteExpiredCallProposals(context.db, now.toISOString()),
+        () => endCallProposals(context),
         () => purgeClientLinks(context),
         () => tellEnds(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import { limits } from "#contract/limits.ts";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
+import { cleanup } from "#server/jobs/schedules.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -90,7 +91,7 @@ test("the first pick counts: the client and the owner get it by email, and it ca
   expect(other?.type === "VEVENT" && other.end?.toISOString()).toBe(end);
 });
 
-test("a time that was not proposed or is over can't be picked, and expired, withdrawn and unknown links get one answer", async () => {
+test("a time that was not proposed or is over can't be picked, and withdrawn and unknown links get one answer", async () => {
   const server = await startTestServer();
   const { id, token, call } = await propose(server);
   expect((await pick(server, token, "2027-04-01T10:00:00.000Z")).status).toBe(400);
@@ -101,6 +102,8 @@ test("a time that was not proposed or is over can't be picked, and expired, with
   const unknown = await server.call("GET", "/calls/nothing");
   expect(unknown.status).toBe(404);
   server.clock.set("2027-04-20T10:00:00.000Z");
+  expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ times: [], picked: null });
+  server.clock.set("2027-06-20T10:00:00.000Z");
   expect((await server.call("GET", `/calls/${token}`)).body).toEqual(unknown.body);
   server.clock.set(now);
   expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`)).status).toBe(204);
@@ -112,6 +115,29 @@ test("a time that was not proposed or is over can't be picked, and expired, with
     { times, minutes: 1 },
   ])
     expect((await server.asOwner("POST", `/enquiries/${id}/calls`, wrong)).status).toBe(400);
+});
+
+test("when all proposed times have passed, the link says so for a month, and the owner is told once", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, token } = await propose(server);
+  while ((await sendDueMail(server.context)) !== null);
+  mail.letters.length = 0;
+  const wait = async (time: string) => {
+    server.clock.set(time);
+    await Promise.all([1, 2].map(() => cleanup(server.context).run(new AbortController().signal)));
+    while ((await sendDueMail(server.context)) !== null);
+    const { history } = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
+    return history.map(({ text }) => text).filter((text) => text.includes("passed"));
+  };
+  expect(await wait("2027-03-27T10:00:00.000Z")).toEqual([]);
+  const told = [`All ${times.length} proposed times passed without an answer`];
+  expect(await wait("2027-04-20T10:00:00.000Z")).toEqual(told);
+  expect(await wait("2027-04-21T10:00:00.000Z")).toEqual(told);
+  expect(mail.letters.map(({ to }) => to[0])).toEqual(["owner@example.com"]);
+  expect((await server.call("GET", `/calls/${token}`)).body).toMatchObject({ times: [], picked: null });
+  await wait("2027-06-20T10:00:00.000Z");
+  expect((await server.call("GET", `/calls/${token}`)).status).toBe(404);
 });
 
 test("a browser without script picks by a form, and is led back to the page", async () => {

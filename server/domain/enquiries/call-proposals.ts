@@ -8,12 +8,16 @@ import {
   type CallProposalRow,
   countOpenProposals,
   deleteCallProposal,
+  deleteExpiredCallProposals,
   findCallProposal,
   findCallProposalById,
   insertCallProposal,
   listCallProposals,
+  listPassedProposals,
+  markPassed,
   pickTime,
 } from "../../store/tables/call-proposals.ts";
+import { enquiries } from "../../store/tables/enquiries.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import {
@@ -28,6 +32,7 @@ import {
   moveBooking,
 } from "./booked-calls.ts";
 import { getEnquiry } from "./enquiries.ts";
+import { tellBoth } from "./tell-both.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -214,8 +219,42 @@ async function findOwn(db: Database, enquiryId: number, id: number): Promise<Cal
   return row;
 }
 
+/** Tells the owner of proposals whose times have all passed, once, and deletes those whose links have said so long enough. */
+export async function endCallProposals(context: Context): Promise<void> {
+  const { clock, db } = context;
+  const now = clock.now();
+  for (const { id, enquiryId, times } of await listPassedProposals(db, now.toISOString())) {
+    await changeRecords(context, async ({ db, now }) => {
+      // The client may have picked a time at the last moment, or another process told the owner.
+      if (!(await markPassed(db, id))) return;
+      const enquiry = await getEnquiry(db, enquiryId);
+      const count = (JSON.parse(times) as string[]).length;
+      const text = `${count === 1 ? "The proposed time" : `All ${count} proposed times`} passed without an answer`;
+      await enquiryEvents.insert(db, { enquiryId, kind: "note", text, mailId: null, createdAt: now });
+      await enquiries.update(db, { id: enquiryId }, { read: false });
+      await tellBoth(context, db, {
+        key: `call-passed-${id}`,
+        enquiry,
+        now,
+        client: null,
+        owner: `${enquiry.name} hasn’t chosen a time for the call: ${count === 1 ? "the one that you proposed has passed" : `all ${count} that you proposed have passed`}.`,
+      });
+    });
+    context.events.emit("mailDue");
+  }
+  await deleteExpiredCallProposals(db, range(now));
+}
+
+/** The link of times that have all passed says so for some days. */
+function range(now: Date): { now: string; since: string } {
+  return {
+    now: now.toISOString(),
+    since: new Date(now.getTime() - limits.calls.passed * 24 * 60 * minute).toISOString(),
+  };
+}
+
 async function findProposal({ clock }: Context, db: Database, token: string): Promise<CallProposalRow> {
-  const row = await findCallProposal(db, hashToken(token), clock.now().toISOString());
+  const row = await findCallProposal(db, hashToken(token), range(clock.now()));
   if (!row) throw missing();
   return row;
 }

@@ -10,5 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable(table).addColumn("first_opened_at", "text").execute();
   await db.schema.alterTable(table).addColumn("last_opened_at", "text").execute();
   await db.schema.alterTable(table).addColumn("end_told", "text", withDefault("")).execute();
+  await db.schema.alterTable("call_proposals").addColumn("end_told", "integer", withDefault(0)).execute();
   await db.schema.alterTable("mails").addColumn("quote_id", "integer").execute();
 }

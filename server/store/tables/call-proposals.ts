@@ -23,6 +23,8 @@ export type CallProposalTable = {
   canceledAt: string | null;
   /** The time zone of the client's browser, or empty. */
   clientZone: Generated<string>;
+  /** 1 if the owner was told that all times have passed. */
+  endTold: Generated<number>;
 };
 
 export type CallProposalRow = Selectable<Tables["callProposals"]>;
@@ -34,15 +36,45 @@ export async function insertCallProposal(
   return db.insertInto("callProposals").values(values).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Finds a proposal that has not expired, by the hash of its secret. */
-export async function findCallProposal(db: Database, tokenHash: string, now: string): Promise<CallProposalRow | null> {
+/** Finds a proposal that has not expired, or of which no time was picked and that has expired since a moment, by the hash of its secret. */
+export async function findCallProposal(
+  db: Database,
+  tokenHash: string,
+  { now, since }: { now: string; since: string },
+): Promise<CallProposalRow | null> {
   const row = await db
     .selectFrom("callProposals")
     .selectAll()
     .where("tokenHash", "=", tokenHash)
-    .where("expiresAt", ">", now)
+    .where(({ or, and, eb }) =>
+      or([eb("expiresAt", ">", now), and([eb("picked", "is", null), eb("expiresAt", ">", since)])]),
+    )
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Lists proposals whose times have all passed without a pick, and of which the owner wasn't told. */
+export async function listPassedProposals(db: Database, now: string): Promise<CallProposalRow[]> {
+  return db
+    .selectFrom("callProposals")
+    .selectAll()
+    .where("expiresAt", "<=", now)
+    .where("picked", "is", null)
+    .where("endTold", "=", 0)
+    .orderBy("id")
+    .execute();
+}
+
+/** Returns false if a time was picked, or the owner was told before. */
+export async function markPassed(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("callProposals")
+    .set({ endTold: 1 })
+    .where("id", "=", id)
+    .where("picked", "is", null)
+    .where("endTold", "=", 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Lists the proposals of an enquiry that have neither expired nor been canceled, newest first. */
@@ -126,6 +158,14 @@ export async function deleteCallProposal(
   return numDeletedRows > 0n;
 }
 
-export async function deleteExpiredCallProposals(db: Database, now: string): Promise<void> {
-  await db.deleteFrom("callProposals").where("expiresAt", "<=", now).execute();
+/** Those of which no time was picked are kept until they have expired before a moment, so that their links can say so. */
+export async function deleteExpiredCallProposals(
+  db: Database,
+  { now, since }: { now: string; since: string },
+): Promise<void> {
+  await db
+    .deleteFrom("callProposals")
+    .where("expiresAt", "<=", now)
+    .where(({ or, eb }) => or([eb("picked", "is not", null), eb("expiresAt", "<=", since)]))
+    .execute();
 }

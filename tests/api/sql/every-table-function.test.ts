@@ -1090,7 +1090,7 @@ test("enquiries: mails, events, calls and quotes", async () => {
     });
   const proposal = await propose("a", late);
   await propose("ended", early);
-  expect(await proposals.findCallProposal(db, "a", now)).toEqual(proposal);
+  expect(await proposals.findCallProposal(db, "a", { now, since: now })).toEqual(proposal);
   expect(await proposals.listCallProposals(db, enquiry, now)).toEqual([proposal]);
   expect(await proposals.countOpenProposals(db, enquiry, now)).toBe(1);
   const picked = { picked: now, expiresAt: late, changedAt: now, clientZone: "" };
@@ -1098,7 +1098,14 @@ test("enquiries: mails, events, calls and quotes", async () => {
   expect([await pick(), await pick()]).toEqual([true, false]);
   const moveCall = () => proposals.changeBookedCall(db, proposal, { picked: now, changedAt: late });
   expect([await moveCall(), await moveCall()]).toEqual([{ ...proposal, ...picked, changes: 1, changedAt: late }, null]);
-  await proposals.deleteExpiredCallProposals(db, now);
+  expect(await proposals.listPassedProposals(db, now)).toMatchObject([{ tokenHash: "ended" }]);
+  const [ended] = await proposals.listPassedProposals(db, now);
+  const markPassed = () => proposals.markPassed(db, ended?.id ?? 0);
+  expect([await markPassed(), await markPassed()]).toEqual([true, false]);
+  expect(await proposals.findCallProposal(db, "ended", { now, since: "2000-01-01T00:00:00.000Z" })).toMatchObject({
+    endTold: 1,
+  });
+  await proposals.deleteExpiredCallProposals(db, { now, since: now });
   expect(await proposals.findCallProposalById(db, enquiry, proposal.id)).toMatchObject({ picked: now });
   expect([
     await proposals.deleteCallProposal(db, proposal),

@@ -144,6 +144,7 @@ function withEnquiries({
         changed_at: null,
         canceled_at: null,
         client_zone: "",
+        end_told: 0,
       })),
     ),
     quotes: named(
