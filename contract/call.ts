@@ -109,10 +109,13 @@ export function webAddress(max: number): z.ZodType<string, string> {
 }
 
 /** The URL of a page on the web, or empty. A host name without a scheme gets https. */
-export function pageAddress(max: number): z.ZodType<string, string> {
+export function pageAddress(max: number, sentence: string = pageAddressSentence): z.ZodType<string, string> {
   return line(max)
     .transform(withScheme)
-    .refine((text) => text === "" || /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text), pageAddressSentence);
+    .refine(
+      (text) => text === "" || (/^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text) && URL.canParse(text)),
+      sentence,
+    );
 }
 
 export const pageAddressSentence = "Enter the URL of a page, such as https://example.com.";

@@ -1,8 +1,23 @@
 import { z } from "zod";
-import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
+import {
+  defineCalls,
+  headerText,
+  line,
+  noContent,
+  pageAddress,
+  requiredLine,
+  rowId,
+  timestamp,
+  wholeNumber,
+} from "./call.ts";
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { stages } from "./enquiry-stages.ts";
+
+/** A link of a sender, as browsers read it: characters that could disguise the site that it leads to are encoded. */
+const senderLink = pageAddress(limits.link, "link must be the URL of a page, such as https://example.com").transform(
+  (text) => (text === "" ? "" : new URL(text).href),
+);
 
 export const contactInput = z.strictObject({
   name: headerText("name", limits.contact.name),
@@ -22,6 +37,7 @@ export const contactInput = z.strictObject({
     .describe("Id of the service that the enquiry is about; an unknown id is ignored"),
   budget: line(limits.contact.budget).optional().describe("In the sender's words, or one of the owner's ranges"),
   deadline: line(limits.contact.deadline).optional().describe("In the sender's words"),
+  link: senderLink.optional().describe("A page that says more, such as a brief or a store page"),
   website: z.string().max(500).optional().describe("A trap for robots: people leave this field empty"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
@@ -57,6 +73,7 @@ export const enquiry = z
       .describe("The service that the enquiry is about"),
     budget: z.string().describe("Empty if the sender gave none"),
     deadline: z.string().describe("Empty if the sender gave none"),
+    link: z.string().describe("A page that says more; empty if the sender gave none"),
     value: z
       .string()
       .describe("Value of the enquiry, with the currency as the owner writes it, such as $1,200; may be empty"),

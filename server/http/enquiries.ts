@@ -218,6 +218,7 @@ function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
     service: row.service === "" ? null : { id: row.service, title: row.serviceTitle, offer: row.offer },
     budget: row.budget,
     deadline: row.deadline,
+    link: row.link,
     value: row.value,
     nextAt: row.nextAt,
     source:

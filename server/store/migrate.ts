@@ -15,6 +15,7 @@ import * as selections from "./migrations/2026-12-02-selections.ts";
 import * as documentsOfProjects from "./migrations/2026-12-02-documents-of-projects.ts";
 import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-projects.ts";
 import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
+import * as files from "./migrations/2026-12-03-files.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -34,6 +35,7 @@ const migrations = {
   "2026-12-02-documents-of-projects": documentsOfProjects,
   "2026-12-02-chapters-of-projects": chaptersOfProjects,
   "2026-12-02-clips-of-cards": clipsOfCards,
+  "2026-12-03-files": files,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -58,6 +58,7 @@ export async function receiveEnquiry(context: Context, input: ContactInput): Pro
       offer: service ? formatServicePrice(service) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
+      link: input.link ?? "",
       sortedOut,
       createdAt: now,
     } as const;

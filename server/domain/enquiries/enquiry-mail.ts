@@ -8,7 +8,7 @@ import { letterId, subjectOf } from "./letters.ts";
 
 type Mailed = Pick<
   EnquiryRow,
-  "id" | "name" | "email" | "message" | "serviceTitle" | "offer" | "budget" | "deadline" | "createdAt"
+  "id" | "name" | "email" | "message" | "serviceTitle" | "offer" | "budget" | "deadline" | "link" | "createdAt"
 >;
 
 /** Queues the email for an enquiry. With `isLast`, the email also says that further enquiries are not mailed. */
@@ -23,6 +23,7 @@ export async function queueEnquiryMail(
     enquiry.serviceTitle && `About: ${[enquiry.serviceTitle, enquiry.offer].filter(Boolean).join(" · ")}`,
     enquiry.budget && `Budget: ${enquiry.budget}`,
     enquiry.deadline && `Deadline: ${enquiry.deadline}`,
+    enquiry.link && `Link: ${enquiry.link}`,
   ].filter(Boolean);
   const note = isLast
     ? `\n${announced} messages arrived within an hour. Until fewer arrive, new ones are not emailed: read them in the dashboard.\n`

@@ -64,6 +64,7 @@ const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[
   ["offer", (row) => row.offer],
   ["budget", (row) => row.budget],
   ["deadline", (row) => row.deadline],
+  ["link", (row) => row.link],
   ["value", (row) => row.value],
   ["reminder", (row) => row.nextAt],
   ["answered", (row) => row.answeredAt],

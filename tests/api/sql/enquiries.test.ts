@@ -55,6 +55,25 @@ test("an enquiry keeps the service, price, budget and deadline, and ignores an u
   expect(await receive(server, { service: "hats" })).toMatchObject({ service: null, budget: "" });
 });
 
+test("an enquiry keeps a link, as browsers read it, for the owner's email and the CSV file too", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  for (const [typed, link] of [
+    ["https://store.example/app/42?utm=a#reviews", "https://store.example/app/42?utm=a#reviews"],
+    [" docs.example/brief ", "https://docs.example/brief"],
+    // A text that would be read from right to left, and letters that look like Latin ones.
+    ["https://docs.example/\u202efdp.exe", "https://docs.example/%E2%80%AEfdp.exe"],
+    ["https://gооgle.example/", "https://xn--ggle-55da.example/"],
+    ["", ""],
+  ] as const)
+    expect(await receive(server, { link: typed }), typed).toMatchObject({ link });
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.filter(({ source }) => /^Link: https:\/\/docs\.example\/brief\r?$/m.test(source))).toHaveLength(
+    1,
+  );
+  expect((await server.asOwner("GET", "/enquiries/enquiries.csv")).text).toContain(",https://docs.example/brief,");
+});
+
 test("an enquiry keeps how its sender came to the site, where that is known", async () => {
   const server = await startTestServer();
   const reader = person(server, 1);

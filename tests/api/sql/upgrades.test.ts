@@ -132,7 +132,7 @@ function withEnquiries({
     rows.map(({ message_id: id, ...row }): Row => ({ ...row, enquiry_id: id })).toSorted(byText);
   return {
     ...others,
-    enquiries: messages,
+    enquiries: messages.map((row): Row => ({ ...row, link: "" })).toSorted(byText),
     mails: named(mails.map((row): Row => (row.kind === "message" ? { ...row, kind: "enquiry" } : row))),
     enquiry_events: named(others.enquiry_events),
     call_proposals: named(

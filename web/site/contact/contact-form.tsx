@@ -76,7 +76,12 @@ export function ContactForm({
     const data = new FormData(form);
     const text = (name: string) => String(data.get(name) ?? "");
     const message = { name: text("name"), email: text("email"), message: text("message") };
-    const project = { service: text("service"), budget: text("budget"), deadline: text("deadline").trim() };
+    const project = {
+      service: text("service"),
+      budget: text("budget"),
+      deadline: text("deadline").trim(),
+      link: text("link"),
+    };
     setBusy(true);
     setOutcome(null);
     try {
@@ -90,7 +95,7 @@ export function ContactForm({
       const isRefused = status > 0 && status < 500;
       const email = isRefused ? "" : await askForEmail();
       const title = services?.find(({ id }) => id === project.service)?.title;
-      const lines = [message.message, title, project.budget, project.deadline];
+      const lines = [message.message, title, project.budget, project.deadline, project.link];
       setOutcome({
         sent: false,
         words: wordsFor(error, status),
@@ -134,6 +139,14 @@ export function ContactForm({
           required
         />
         <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+        <TextField
+          label="Link (optional)"
+          name="link"
+          inputMode="url"
+          placeholder="A brief, a game design document, a store page"
+          autoComplete="off"
+          maxLength={limits.link}
+        />
         {details && <Details details={details} />}
         {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
         <div className="contact-trap" aria-hidden="true">
