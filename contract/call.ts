@@ -27,7 +27,10 @@ type CallShape = {
   querystring?: z.ZodObject;
   body?: z.ZodType;
   /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
-  upload?: { field: "image" | "file"; what: string; alt?: boolean };
+  upload?:
+    | { field: "image" | "file"; what: string; alt?: boolean }
+    /** Several files in the field, and other fields. */
+    | { field: "files"; what: string; fields: z.ZodObject };
   /** What a body of plain bytes (application/octet-stream) contains. The handler reads it as a stream. */
   stream?: string;
   /** The maximum size of a body that may exceed the usual 64 KiB. */

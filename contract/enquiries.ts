@@ -91,6 +91,7 @@ export const enquiry = z
 export type Enquiry = z.infer<typeof enquiry>;
 
 const params = z.object({ id: rowId });
+const fileParams = params.extend({ fileId: rowId });
 
 /** An email to a sender and its state. `unknown`: the server stopped while the mail server was accepting the email. */
 export const sentMail = z
@@ -118,9 +119,21 @@ export const enquiryEvent = z
   .meta({ id: "EnquiryEvent" });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
+const clientFile = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    bytes: z.number().int(),
+    locked: z.boolean().describe("Whether it is a PDF that only a password opens"),
+    createdAt: timestamp,
+  })
+  .meta({ id: "ClientFile" });
+export type ClientFile = z.infer<typeof clientFile>;
+
 export const enquiryDetails = enquiry
   .extend({
     history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
+    files: z.array(clientFile).describe("Files that the sender sent, in that order"),
     replySubject: z.string().describe("What the subject of the next reply can be"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
@@ -186,6 +199,14 @@ export const enquiryCalls = defineCalls({
     access: "public",
     summary: "Send the owner an enquiry",
     body: contactInput,
+    response: { 201: z.object({ received: z.literal(true) }) },
+  },
+  contactWithFiles: {
+    method: "POST",
+    url: "/contact/files",
+    access: "public",
+    summary: "Send the owner an enquiry with files; 409 unless the contact form accepts files",
+    upload: { field: "files", what: "A file of a type that clients can send", fields: contactInput },
     response: { 201: z.object({ received: z.literal(true) }) },
   },
   list: {
@@ -360,6 +381,25 @@ export const enquiryCalls = defineCalls({
     body: z.strictObject({ again: z.boolean() }),
     response: { 200: sentMail },
   },
+  file: {
+    method: "GET",
+    url: "/enquiries/:id/files/:fileId",
+    access: "owner",
+    scope: "login",
+    summary: "Get a file that a sender sent, always as a download",
+    params: fileParams,
+    response: { 200: z.string() },
+    mediaType: "application/octet-stream",
+  },
+  removeFile: {
+    method: "DELETE",
+    url: "/enquiries/:id/files/:fileId",
+    access: "owner",
+    scope: "login",
+    summary: "Delete a file that a sender sent permanently",
+    params: fileParams,
+    response: { 204: noContent },
+  },
   testMail: {
     method: "POST",
     url: "/enquiries/test-mail",
@@ -373,7 +413,7 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete an enquiry with its notes, emails and moves permanently",
+    summary: "Delete an enquiry with its files, notes, emails and moves permanently",
     params,
     response: { 204: noContent },
   },

@@ -13,7 +13,13 @@ import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limi
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
-import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "./media/storage.ts";
+import {
+  type FileKindOfStore,
+  type MediaStorage,
+  storedBuilds,
+  storedClientFiles,
+  storedMedia,
+} from "./media/storage.ts";
 import { makeDataDir } from "./data-dir.ts";
 import { openStore } from "./store/store.ts";
 
@@ -38,7 +44,7 @@ export async function createContext(
       beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
     }),
   });
-  const [storage, builds] = await openStorages();
+  const [storage, builds, clientFiles] = await openStorages();
   await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
@@ -61,6 +67,7 @@ export async function createContext(
     search,
     storage,
     builds,
+    clientFiles,
     signingKey,
     createRateLimiter,
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
@@ -82,11 +89,12 @@ export async function createContext(
     close: async () => {
       storage.close();
       builds.close();
+      clientFiles.close();
       await store.close();
     },
   };
 
-  async function openStorages(): Promise<[MediaStorage, MediaStorage]> {
+  async function openStorages(): Promise<[MediaStorage, MediaStorage, MediaStorage]> {
     const opened: MediaStorage[] = [];
     const open = async (kind: FileKindOfStore) => {
       const storage = await openStorage(config, { kind, say: parts.log, patience: parts.patience?.bucket });
@@ -94,7 +102,7 @@ export async function createContext(
       return storage;
     };
     try {
-      return [await open(storedMedia), await open(storedBuilds)];
+      return [await open(storedMedia), await open(storedBuilds), await open(storedClientFiles)];
     } catch (error) {
       for (const storage of opened) storage.close();
       await store.close();

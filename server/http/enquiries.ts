@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import { type Enquiry, type EnquiryEvent, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
+import { contactInput, type Enquiry, type EnquiryEvent, enquiryCalls, type SentMail } from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
@@ -24,7 +25,10 @@ import {
   settleMail,
 } from "../domain/enquiries/replies.ts";
 import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
-import { TooManyError } from "../errors.ts";
+import { listFiles, openFile, removeFile } from "../domain/enquiries/client-files.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
+import { ConflictError, InvalidError, nameField, TooManyError } from "../errors.ts";
+import { type ClientUpload, discardUploads, receiveClientFiles } from "../media/receive-client-files.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
@@ -33,6 +37,7 @@ import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/
 import { countUnreadEnquiries, listEnquiries, listReminders, type EnquiryRow } from "../store/tables/enquiries.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+import { attachmentOf } from "./media.ts";
 
 const { pageSize, column } = limits.enquiries;
 const notMailed = {
@@ -100,6 +105,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
     return {
       ...(await toEnquiry(db, row)),
       history,
+      files: await listFiles(context, row.id),
       replySubject: await readReplySubject(context, row),
       replyWords: await readReplyWords(context, row),
     };
@@ -123,6 +129,25 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
     return toEvent(event, await mails.find(db, { id: event.mailId ?? 0 }));
   });
 
+  bind(app, context, enquiryCalls.file, async ({ params, reply }) => {
+    const { name, bytes, content } = await openFile(context, params.id, params.fileId);
+    await reply
+      .type(enquiryCalls.file.mediaType)
+      .headers({
+        // No browser opens it as a page of this site.
+        "content-disposition": attachmentOf(name),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "content-length": bytes,
+      })
+      .send(content);
+    return "";
+  });
+
+  bind(app, context, enquiryCalls.removeFile, async ({ params }) => {
+    await removeFile(context, params.id, params.fileId);
+    return null;
+  });
+
   bind(app, context, enquiryCalls.settleMail, async ({ params, body }) =>
     toSentMail(await settleMail(context, params.id, params.mailId, body.again)),
   );
@@ -144,20 +169,46 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
  */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
-  acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
+  acceptForms(app, contactFields);
 
   bind(app, context, enquiryCalls.contact, async ({ body, request, reply }) => {
+    await begin(request);
+    return receive(body, [], request, reply);
+  });
+
+  bind(app, context, enquiryCalls.contactWithFiles, async ({ request, reply }) => {
+    await begin(request);
+    const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging);
+    try {
+      if (files.length > 0 && !(await readSiteContent(context)).contact.files)
+        throw new ConflictError("This form accepts no files anymore. Send your message without them, or with a link.");
+      return await receive(readContact(fields), files, request, reply);
+    } catch (error) {
+      await discardUploads(files);
+      throw error;
+    }
+  });
+
+  async function begin(request: FastifyRequest): Promise<void> {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
-    const id = await receiveEnquiry(context, body);
+  }
+
+  async function receive(
+    input: z.output<typeof contactInput>,
+    files: readonly ClientUpload[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const id = await receiveEnquiry(context, input, files);
     // The enquiry is accepted even if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
     const journey = await context.visits.countEnquiry(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
-  });
+  }
 
   const sendError = app.errorHandler;
   app.setErrorHandler((error, request, reply) => {
@@ -169,6 +220,20 @@ function registerContact(app: FastifyInstance, context: Context): void {
       "Your message was not sent. Go back to the form: what you wrote is still there.",
     );
   });
+}
+
+/** Converts the fields of a form, which are all text. */
+function contactFields({ filledIn, ...fields }: Record<string, string>): Record<string, unknown> {
+  return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
+}
+
+/** Checks the fields of a form with files, as the API checks the body of a call. */
+function readContact(fields: Record<string, string>): z.output<typeof contactInput> {
+  const { data, error } = contactInput.safeParse(contactFields(fields));
+  if (data) return data;
+  const { path = [], message = "" } = error.issues[0] ?? {};
+  const field = path.join(".");
+  throw new InvalidError(nameField({ field, message }), { field });
 }
 
 /** Returns the page of this site that contains the form, with a note that the enquiry was sent. */

@@ -15,8 +15,10 @@ export function acceptForms(
   );
 }
 
-export function isForm(request: FastifyRequest): boolean {
-  return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
+/** Returns whether a page's form was posted by the browser itself. Scripts send files as the same type, but don't accept pages. */
+export function isForm({ headers }: FastifyRequest): boolean {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  return type === formType || (type === "multipart/form-data" && headers.accept?.includes("text/html") === true);
 }
 
 /** Responds to a form with a page that explains the error and what the visitor can do. Going back keeps the typed text. */

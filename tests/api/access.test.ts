@@ -42,6 +42,7 @@ const open = [
   "GET /api/tags/{slug}",
   "GET /api/transfers/files/{token}",
   "POST /api/contact",
+  "POST /api/contact/files",
   "POST /api/visits",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];
@@ -197,6 +198,8 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/enquiries/{id}/notes",
     "DELETE /api/enquiries/{id}/notes/{noteId}",
     "POST /api/enquiries/{id}/replies",
+    "GET /api/enquiries/{id}/files/{fileId}",
+    "DELETE /api/enquiries/{id}/files/{fileId}",
     "POST /api/enquiries/{id}/mails/{mailId}/settle",
     "POST /api/enquiries/test-mail",
     "POST /api/enquiries/{id}/calls",

@@ -1,7 +1,17 @@
 import type { Kysely } from "kysely";
-import { withDefault } from "./initial/columns.ts";
+import { belongsTo, createTableWithId, required, withDefault } from "./initial/columns.ts";
 
-/** Senders of enquiries give a link. */
+/** Senders of enquiries give a link, and send files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("enquiries").addColumn("link", "text", withDefault("")).execute();
+  await createTableWithId(db, "client_files")
+    .addColumn("enquiry_id", "integer", belongsTo("enquiries.id"))
+    .addColumn("name", "text", required)
+    .addColumn("bytes", "integer", required)
+    .addColumn("locked", "integer", required)
+    .addColumn("stored", "text", (column) => column.notNull().unique())
+    .addColumn("created_at", "text", required)
+    .execute();
+  await db.schema.createIndex("client_files_enquiry").on("client_files").column("enquiry_id").execute();
+  await db.schema.createIndex("client_files_time").on("client_files").column("created_at").execute();
 }

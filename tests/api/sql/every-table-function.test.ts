@@ -25,6 +25,7 @@ import {
 } from "#server/store/tables/categories.ts";
 import * as linkLog from "#server/store/tables/client-link-log.ts";
 import * as clientLinks from "#server/store/tables/client-links.ts";
+import * as clientFiles from "#server/store/tables/client-files.ts";
 import * as enquiryEvents from "#server/store/tables/enquiry-events.ts";
 import * as examples from "#server/store/tables/examples.ts";
 import * as exported from "#server/store/tables/exports.ts";
@@ -1015,6 +1016,23 @@ test("enquiries", async () => {
     sessions: 0,
     databaseBytes: expect.any(Number),
   });
+});
+
+test("files of clients", async () => {
+  const db = await openDatabase();
+  const enquiryId = await addEnquiry(db, { folder: "spam" });
+  const values = { enquiryId, name: "brief.pdf", bytes: 7, locked: true, stored: "a", createdAt: now };
+  const file = await clientFiles.clientFiles.insert(db, values);
+  const later = await clientFiles.clientFiles.insert(db, { ...values, bytes: 5, stored: "b", createdAt: late });
+  expect(file).toEqual({ ...values, id: file.id });
+  expect(await clientFiles.listStoredClientFiles(db)).toEqual(new Set(["a", "b"]));
+  expect([await clientFiles.countClientBytes(db, early), await clientFiles.countClientBytes(db, late)]).toEqual([
+    12, 0,
+  ]);
+  expect(await clientFiles.listFilesOfSpam(db, late)).toEqual([file]);
+  expect(await clientFiles.clientFiles.remove(db, { id: later.id })).toBe(1);
+  await enquiries.enquiries.remove(db, { id: enquiryId });
+  expect(await clientFiles.clientFiles.list(db, {})).toEqual([]);
 });
 
 test("enquiries: mails, events, calls and quotes", async () => {

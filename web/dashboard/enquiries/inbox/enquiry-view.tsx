@@ -11,6 +11,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
+import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
@@ -97,6 +98,7 @@ export function EnquiryView({
       </header>
       <EnquiryFacts enquiry={enquiry} />
       <p className="enquiry-text">{enquiry.message}</p>
+      {details && <EnquiryFiles enquiryId={enquiry.id} files={details.files} />}
       {reply !== null && settings && details ? (
         <ReplyForm
           enquiry={enquiry}

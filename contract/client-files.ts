@@ -1,0 +1,14 @@
+// Limits of the files that clients send. Not in limits.ts, whose limits every page loads.
+
+export const clientFileLimits = {
+  /** Files of one form. */
+  count: 5,
+  /** Bytes of one file, of all files of one form, and of all clients in an hour. */
+  bytes: 25 * 1024 * 1024,
+  total: 50 * 1024 * 1024,
+  anHour: 2 * 1024 * 1024 * 1024,
+  /** Bytes that stay free on the disk. */
+  free: 512 * 1024 * 1024,
+  /** Days until the files of spam are deleted. */
+  spamDays: 30,
+} as const;
