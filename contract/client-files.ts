@@ -9,6 +9,10 @@ export const clientFileLimits = {
   anHour: 2 * 1024 * 1024 * 1024,
   /** Bytes that stay free on the disk. */
   free: 512 * 1024 * 1024,
+  /** Links to one client at the same time, their days, and files that can be sent by one. */
+  requests: 5,
+  requestDays: 30,
+  aRequest: 50,
   /** Days until the files of spam are deleted. */
   spamDays: 30,
 } as const;

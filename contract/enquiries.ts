@@ -110,8 +110,10 @@ export type SentMail = z.infer<typeof sentMail>;
 export const enquiryEvent = z
   .object({
     id: z.number().int(),
-    kind: z.enum(["note", "mail", "moved"]),
-    text: z.string().describe("The note, the owner's text in the email, or the reason for the move"),
+    kind: z.enum(["note", "mail", "moved", "files"]),
+    text: z
+      .string()
+      .describe("The note, the owner's text in the email, the reason for the move, or what was sent by a link"),
     stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
     mail: sentMail.nullable(),
     createdAt: timestamp,
@@ -134,6 +136,9 @@ export const enquiryDetails = enquiry
   .extend({
     history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
     files: z.array(clientFile).describe("Files that the sender sent, in that order"),
+    fileRequests: z
+      .array(z.object({ id: z.number().int(), createdAt: timestamp, expiresAt: timestamp }))
+      .describe("Links by which the sender can send files, newest first"),
     replySubject: z.string().describe("What the subject of the next reply can be"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
@@ -201,7 +206,7 @@ export const enquiryCalls = defineCalls({
     body: contactInput,
     response: { 201: z.object({ received: z.literal(true) }) },
   },
-  contactWithFiles: {
+  contactFiles: {
     method: "POST",
     url: "/contact/files",
     access: "public",

@@ -27,7 +27,7 @@ import {
 import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
 import { listFiles, openFile, removeFile } from "../domain/enquiries/client-files.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
-import { ConflictError, InvalidError, nameField, TooManyError } from "../errors.ts";
+import { ConflictError, TooManyError } from "../errors.ts";
 import { type ClientUpload, discardUploads, receiveClientFiles } from "../media/receive-client-files.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
@@ -35,8 +35,9 @@ import type { Database } from "../store/database.ts";
 import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
 import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
 import { countUnreadEnquiries, listEnquiries, listReminders, type EnquiryRow } from "../store/tables/enquiries.ts";
+import { listOpenFileRequests } from "../store/tables/file-requests.ts";
 import { bind } from "./bind.ts";
-import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+import { acceptForms, isForm, readFields, sendFormError } from "./html-forms.ts";
 import { attachmentOf } from "./media.ts";
 
 const { pageSize, column } = limits.enquiries;
@@ -106,6 +107,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
       ...(await toEnquiry(db, row)),
       history,
       files: await listFiles(context, row.id),
+      fileRequests: await listOpenFileRequests(db, row.id, clock.now().toISOString()),
       replySubject: await readReplySubject(context, row),
       replyWords: await readReplyWords(context, row),
     };
@@ -176,13 +178,13 @@ function registerContact(app: FastifyInstance, context: Context): void {
     return receive(body, [], request, reply);
   });
 
-  bind(app, context, enquiryCalls.contactWithFiles, async ({ request, reply }) => {
+  bind(app, context, enquiryCalls.contactFiles, async ({ request, reply }) => {
     await begin(request);
     const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging);
     try {
       if (files.length > 0 && !(await readSiteContent(context)).contact.files)
         throw new ConflictError("This form accepts no files anymore. Send your message without them, or with a link.");
-      return await receive(readContact(fields), files, request, reply);
+      return await receive(readFields(contactInput, contactFields(fields)), files, request, reply);
     } catch (error) {
       await discardUploads(files);
       throw error;
@@ -225,15 +227,6 @@ function registerContact(app: FastifyInstance, context: Context): void {
 /** Converts the fields of a form, which are all text. */
 function contactFields({ filledIn, ...fields }: Record<string, string>): Record<string, unknown> {
   return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
-}
-
-/** Checks the fields of a form with files, as the API checks the body of a call. */
-function readContact(fields: Record<string, string>): z.output<typeof contactInput> {
-  const { data, error } = contactInput.safeParse(contactFields(fields));
-  if (data) return data;
-  const { path = [], message = "" } = error.issues[0] ?? {};
-  const field = path.join(".");
-  throw new InvalidError(nameField({ field, message }), { field });
 }
 
 /** Returns the page of this site that contains the form, with a note that the enquiry was sent. */

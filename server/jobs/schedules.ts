@@ -5,6 +5,7 @@ import { sendDueMail } from "../domain/outbox/outbox.ts";
 import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
 import { deleteExpiredCallProposals } from "../store/tables/call-proposals.ts";
+import { deleteExpiredFileRequests } from "../store/tables/file-requests.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
@@ -67,6 +68,7 @@ export function cleanup(context: Context): Job {
         () => removeAbandoned(openUploads(context.config, context.clock)),
         () => removeOldTransfers(context),
         () => deleteExpiredCallProposals(context.db, now.toISOString()),
+        () => deleteExpiredFileRequests(context.db, now.toISOString()),
         () => purgeClientLinks(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),
         () => deleteExpiredSessions(context.db, now.toISOString()),

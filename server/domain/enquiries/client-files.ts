@@ -52,8 +52,9 @@ export async function addFiles(
   enquiryId: number,
   files: readonly KeptFile[],
   createdAt: string,
+  requestId: number | null = null,
 ): Promise<void> {
-  for (const file of files) await clientFiles.insert(db, { ...file, enquiryId, createdAt });
+  for (const file of files) await clientFiles.insert(db, { ...file, enquiryId, requestId, createdAt });
 }
 
 export async function listFiles({ db }: Context, enquiryId: number): Promise<ClientFile[]> {

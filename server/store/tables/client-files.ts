@@ -6,6 +6,8 @@ import { flag, type RowOf, table, type ValuesOf } from "../table.ts";
 export type ClientFileTable = {
   id: Generated<number>;
   enquiryId: number;
+  /** The link by which it came, while that exists. */
+  requestId: number | null;
   /** The name that the client gave it, cleaned. */
   name: string;
   bytes: number;

@@ -5,7 +5,7 @@ import { oneOf, type RowOf, table } from "../table.ts";
 export type EnquiryEventTable = {
   id: Generated<number>;
   enquiryId: number;
-  /** note, mail or moved. */
+  /** note, mail, moved or files. */
   kind: string;
   text: string;
   /** The new stage, if the event is a move. */
@@ -14,5 +14,5 @@ export type EnquiryEventTable = {
   createdAt: string;
 };
 
-export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "moved"]) });
+export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "moved", "files"]) });
 export type EventRow = RowOf<typeof enquiryEvents>;

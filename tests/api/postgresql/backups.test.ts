@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
 import { sendFile } from "#tests/support/upload.ts";
 import { addFiles } from "#server/domain/enquiries/client-files.ts";
+import { requestFiles } from "#server/domain/enquiries/file-requests.ts";
 import { enquiries } from "#server/store/tables/enquiries.ts";
 import { addFormerAddresses } from "#server/store/tables/former-addresses.ts";
 
@@ -227,6 +228,7 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
   });
   const { db, clientFiles: storage } = server.context;
   const enquiry = await enquiries.find(db, { name: "Reader" });
+  await requestFiles(server.context, enquiry?.id ?? 0);
   await storage.write(brief, Buffer.from("A lighthouse."));
   await addFiles(
     db,

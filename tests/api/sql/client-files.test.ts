@@ -9,7 +9,7 @@ import { purgeFilesOfSpam } from "#server/domain/enquiries/client-files.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { orphanedClientFiles } from "#server/jobs/orphaned-files.ts";
 import { listStored, sendForm, type SentFile } from "#tests/support/client-files.ts";
-import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
+import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { makePdf } from "#tests/support/pdfs.ts";
 import { publish } from "#tests/support/site-content.ts";
@@ -281,3 +281,96 @@ async function expectNothingStored(server: TestServer): Promise<void> {
   expect(await readdir(join(server.context.clientFiles.staging))).toEqual([]);
   expect(await server.context.db.selectFrom("clientFiles").selectAll().execute()).toEqual([]);
 }
+
+/** Asks for files, and returns the secret of the link. */
+async function ask(server: TestServer, id: number): Promise<{ request: number; token: string; text: string }> {
+  const { status, body } = await server.asOwner("POST", `/enquiries/${id}/file-requests`);
+  expect(status).toBe(201);
+  return { request: body.id, token: body.url.split("/").at(-1), text: body.text };
+}
+
+test("by a secret link, a client sends files with a message until it is closed, and the owner gets one email each time", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  await server.call("POST", "/contact", { body: hello });
+  const [enquiry] = await inbox(server);
+  const id = enquiry?.id ?? 0;
+  const { request, token, text } = await ask(server, id);
+  expect(text).toContain(`https://alex.example/files/${token}`);
+  // The history has the reply without the secret.
+  await sendSecret(server, mail, { id, token, text });
+  expect((await server.asOwner("GET", `/enquiries/${id}`)).body).toMatchObject({
+    read: true,
+    fileRequests: [{ id: request }],
+  });
+  const before = mail.letters.length;
+
+  const path = `/files/${token}`;
+  expect(await server.call("GET", path)).toMatchObject({ status: 200, body: { files: [] } });
+  const three = ["brief.pdf", "plan.pdf", "art.pdf"].map((name) => ({ name, bytes: pdf }));
+  const sent = await sendForm(server, path, { message: "As promised", link: "store.example/42" }, three);
+  expect(sent).toMatchObject({ status: 200, body: { files: three.map(({ name }) => ({ name, bytes: pdf.length })) } });
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.slice(before)).toHaveLength(1);
+  expect(mail.letters.at(-1)?.source).toContain("3 files from Robin Sample");
+  const details = (await server.asOwner("GET", `/enquiries/${id}`)).body;
+  expect(details).toMatchObject({ read: false, files: three.map(({ name }) => ({ name })) });
+  expect(details.history[0]).toMatchObject({
+    kind: "files",
+    text: expect.stringMatching(
+      /^3 files from Robin Sample\n\nFile: brief\.pdf .*As promised\n\nLink: https:\/\/store\.example\/42$/s,
+    ),
+  });
+
+  for (const [fields, files, status] of [
+    [{}, [{ name: "brief.pdf.exe", bytes: pdf }], 415],
+    [{}, [], 400],
+    [{ link: "javascript:alert(1)" }, [], 400],
+    [{ other: "x" }, [{ name: "brief.pdf", bytes: pdf }], 400],
+  ] as const)
+    expect((await sendForm(server, path, fields, files, { ip: "192.0.2.1" })).status).toBe(status);
+  const again = await sendForm(server, path, { message: "Only words" }, [{ name: "", bytes: "" }], {
+    ip: "192.0.2.2",
+    headers: { accept: "text/html" },
+  });
+  expect(again).toMatchObject({ status: 303, headers: { location: `/files/${token}?sent=1` } });
+  expect(await listStored(server)).toHaveLength(3);
+
+  // Withdrawn, expired and unknown links look the same. The files stay.
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/file-requests/${request}`)).status).toBe(204);
+  const other = await ask(server, id);
+  server.clock.advance(clientFileLimits.requestDays * day + 1);
+  const answers = await Promise.all(
+    [token, other.token, "unknown"].flatMap((each) => [
+      server.call("GET", `/files/${each}`),
+      sendForm(server, `/files/${each}`, {}, [{ name: "brief.pdf", bytes: pdf }], { ip: "192.0.2.3" }),
+      server.app.inject({ url: `/files/${each}` }).then(({ statusCode, headers }) => ({ status: statusCode, headers })),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(404));
+  expect(answers[0]?.headers["cache-control"]).toBe("no-store");
+  expect(await filesOf(server, id)).toHaveLength(3);
+});
+
+test("neither names nor contents of files appear anywhere that visitors can read, nor in the log of activity", async () => {
+  const server = await startWithFiles();
+  await send(server, [{ name: "canary-name.txt", bytes: "canary-content" }]);
+  const [enquiry] = await inbox(server);
+  await ask(server, enquiry?.id ?? 0);
+  const pages = [
+    "/",
+    "/about",
+    "/llms.txt",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/rss.xml",
+    "/feed.json",
+    "/files",
+    "/api/site",
+    "/api/search?q=canary",
+    "/api/openapi.json",
+  ];
+  for (const url of pages) expect((await server.app.inject({ url })).body, url).not.toContain("canary");
+  expect((await server.asOwner("GET", "/activity")).text).not.toContain("canary");
+  expect((await server.asOwner("GET", "/api/media?search=canary")).body.items).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import type { Enquiry, EnquiryDetails, EnquiryEvent } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "#server/server-limits.ts";
 import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
@@ -407,7 +408,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
     `We offer cheap ${wares[index % 5]} and ${wares[(index + 2) % 5]} for your website, guaranteed ranking, order number ${index}`;
   const wish = (index: number) =>
     `Our team builds a game and needs help with the ${wishes[index % 5]} and the ${wishes[(index + 2) % 5]}, week ${index}`;
-  for (let index = 0; index < limits.spam.marks; index++) {
+  for (let index = 0; index < serverLimits.spam.marks; index++) {
     // Until there are enough marks, nothing is judged.
     const spam = await send(offer(index), "Seller");
     expect(spam.folder).toBe("inbox");
@@ -423,7 +424,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   expect(caught).toBeGreaterThanOrEqual(16);
   expect((await server.asOwner("GET", "/enquiries/figures")).body).toMatchObject({
     sortedOut: caught,
-    learning: { spam: limits.spam.marks, wanted: limits.spam.marks, needed: limits.spam.marks },
+    learning: { spam: serverLimits.spam.marks, wanted: serverLimits.spam.marks, needed: serverLimits.spam.marks },
   });
   expect((await inbox(server, "spam"))[0]).toMatchObject({ sortedOut: "learned" });
 
@@ -432,7 +433,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
   await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
   expect((await server.asOwner("GET", "/enquiries/figures")).body.learning).toMatchObject({
-    spam: limits.spam.marks + 1,
-    wanted: limits.spam.marks,
+    spam: serverLimits.spam.marks + 1,
+    wanted: serverLimits.spam.marks,
   });
 });

@@ -117,6 +117,7 @@ function asUpgraded(recorded: Rows): Rows {
   return {
     ...withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded))))),
     selections: [],
+    file_requests: [],
     client_files: [],
   };
 }

@@ -129,7 +129,7 @@ export function ContactForm({
         className="contact-form"
         method="post"
         encType={takesFiles ? "multipart/form-data" : undefined}
-        action={browserApi.enquiries[takesFiles ? "contactWithFiles" : "contact"].url()}
+        action={browserApi.enquiries[takesFiles ? "contactFiles" : "contact"].url()}
         data-needs-script=""
         onFocus={() => void askForEmail()}
         onInput={() => {

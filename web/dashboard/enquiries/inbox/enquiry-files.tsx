@@ -1,5 +1,5 @@
 // The files that the sender sent. Only their names are shown: a file opens on the owner's computer, never as a page of the site.
-import type { ClientFile } from "#contract/enquiries.ts";
+import type { ClientFile, EnquiryDetails } from "#contract/enquiries.ts";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
@@ -16,13 +16,15 @@ import "../proposals.css";
 export function EnquiryFiles({
   enquiryId,
   files,
+  requests,
 }: {
   enquiryId: number;
   files: readonly ClientFile[];
+  requests: EnquiryDetails["fileRequests"];
 }): React.ReactElement {
   const { busy, run } = useAction();
   const show = useSnackbar();
-  const heading = useFocusWhenLost<HTMLHeadingElement>(files);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${files.length} ${requests.length}`);
   const deletion = useConfirm(remove);
 
   function download({ id, name }: ClientFile): void {
@@ -42,9 +44,19 @@ export function EnquiryFiles({
     );
   }
 
+  function withdraw(id: number): void {
+    void run(
+      async () => {
+        await ownerApi.files.withdraw({ params: { id: enquiryId, requestId: id } });
+        show("The link is withdrawn.");
+      },
+      { otherwise: "The link could not be withdrawn.", key: `request ${id}` },
+    );
+  }
+
   return (
     <>
-      {files.length > 0 && (
+      {(files.length > 0 || requests.length > 0) && (
         <section className="proposals" aria-labelledby="enquiry-files">
           <h3 ref={heading} id="enquiry-files" className="enquiry-title" tabIndex={-1}>
             Files
@@ -71,8 +83,22 @@ export function EnquiryFiles({
                 </div>
               </li>
             ))}
+            {requests.map(({ id, createdAt, expiresAt }) => (
+              <li key={`request ${id}`} className="proposal">
+                <p className="proposal-words meta">
+                  Link for files of {formatDateTime(createdAt)}, until {formatDateTime(expiresAt)}
+                </p>
+                <div className="proposal-actions">
+                  <Button size="small" disabled={busy.has(`request ${id}`)} onClick={() => withdraw(id)}>
+                    Withdraw<span className="visually-hidden"> the link for files of {formatDateTime(createdAt)}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
           </ul>
-          <p className="meta">The site doesn’t scan files for viruses. Open only what you expect.</p>
+          {files.length > 0 && (
+            <p className="meta">The site doesn’t scan files for viruses. Open only what you expect.</p>
+          )}
         </section>
       )}
       <ConfirmDialog {...deletion.dialog} confirmLabel="Delete" busyLabel="Deleting…">

@@ -98,7 +98,7 @@ export function EnquiryView({
       </header>
       <EnquiryFacts enquiry={enquiry} />
       <p className="enquiry-text">{enquiry.message}</p>
-      {details && <EnquiryFiles enquiryId={enquiry.id} files={details.files} />}
+      {details && <EnquiryFiles enquiryId={enquiry.id} files={details.files} requests={details.fileRequests} />}
       {reply !== null && settings && details ? (
         <ReplyForm
           enquiry={enquiry}
