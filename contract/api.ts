@@ -8,6 +8,7 @@ import { callProposalCalls } from "./call-proposals.ts";
 import { categoryCalls } from "./categories.ts";
 import { clientLinkCalls } from "./client-links.ts";
 import { exampleCalls } from "./examples.ts";
+import { fileRequestCalls } from "./file-requests.ts";
 import { healthCalls } from "./health.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
@@ -40,6 +41,7 @@ export const apiCalls = {
   categories: categoryCalls,
   clientLinks: clientLinkCalls,
   examples: exampleCalls,
+  files: fileRequestCalls,
   health: healthCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,

@@ -27,7 +27,10 @@ type CallShape = {
   querystring?: z.ZodObject;
   body?: z.ZodType;
   /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
-  upload?: { field: "image" | "file"; what: string; alt?: boolean };
+  upload?:
+    | { field: "image" | "file"; what: string; alt?: boolean }
+    /** Several files in the field, and other fields. */
+    | { field: "files"; what: string; fields: z.ZodObject };
   /** What a body of plain bytes (application/octet-stream) contains. The handler reads it as a stream. */
   stream?: string;
   /** The maximum size of a body that may exceed the usual 64 KiB. */
@@ -109,10 +112,13 @@ export function webAddress(max: number): z.ZodType<string, string> {
 }
 
 /** The URL of a page on the web, or empty. A host name without a scheme gets https. */
-export function pageAddress(max: number): z.ZodType<string, string> {
+export function pageAddress(max: number, sentence: string = pageAddressSentence): z.ZodType<string, string> {
   return line(max)
     .transform(withScheme)
-    .refine((text) => text === "" || /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text), pageAddressSentence);
+    .refine(
+      (text) => text === "" || (/^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i.test(text) && URL.canParse(text)),
+      sentence,
+    );
 }
 
 export const pageAddressSentence = "Enter the URL of a page, such as https://example.com.";

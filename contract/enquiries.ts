@@ -5,6 +5,7 @@ import {
   instant,
   line,
   noContent,
+  pageAddress,
   requiredLine,
   rowId,
   timestamp,
@@ -24,6 +25,10 @@ const message = z
   .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)
   .transform((text) => text.replace(/[^\P{Cc}\n\t]/gu, "").trim())
   .refine((text) => text !== "", "message is required");
+/** A link of a sender, as browsers read it: characters that could disguise the site that it leads to are encoded. */
+const senderLink = pageAddress(limits.link, "link must be the URL of a page, such as https://example.com").transform(
+  (text) => (text === "" ? "" : new URL(text).href),
+);
 
 export const contactInput = z.strictObject({
   name,
@@ -36,6 +41,7 @@ export const contactInput = z.strictObject({
     .describe("Id of the service that the enquiry is about; an unknown id is ignored"),
   budget: line(limits.contact.budget).optional().describe("In the sender's words, or one of the owner's ranges"),
   deadline: line(limits.contact.deadline).optional().describe("In the sender's words"),
+  link: senderLink.optional().describe("A page that says more, such as a brief or a store page"),
   website: z.string().max(500).optional().describe("A trap for robots: people leave this field empty"),
   filledIn: z.number().int().min(0).max(1e9).optional().describe("Milliseconds from showing the form to sending it"),
 });
@@ -98,6 +104,7 @@ export const enquiry = z
       .describe("The service that the enquiry is about"),
     budget: z.string().describe("Empty if the sender gave none"),
     deadline: z.string().describe("Empty if the sender gave none"),
+    link: z.string().describe("A page that says more; empty if the sender gave none"),
     value: z
       .string()
       .describe("Value of the enquiry, with the currency as the owner writes it, such as $1,200; may be empty"),
@@ -137,6 +144,7 @@ const corrected = z
   .describe("The search with its typing mistakes corrected, if nothing has its words as they are");
 
 const params = z.object({ id: rowId });
+const fileParams = params.extend({ fileId: rowId });
 
 /** An email to a sender and its state. `unknown`: the server stopped while the mail server was accepting the email. */
 export const sentMail = z
@@ -156,9 +164,11 @@ export const enquiryEvent = z
   .object({
     id: z.number().int(),
     kind: z
-      .enum(["note", "mail", "notice", "moved"])
-      .describe("`mail`: the owner wrote it; `notice`: an email that the site wrote"),
-    text: z.string().describe("The note, the text of the email, or the reason for the move"),
+      .enum(["note", "mail", "notice", "moved", "files"])
+      .describe(
+        "`mail`: the owner wrote it; `notice`: an email that the site wrote; `files`: the sender used a link for files",
+      ),
+    text: z.string().describe("The note, the text of the email, the reason for the move, or what was sent by a link"),
     stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
     mail: sentMail.nullable(),
     createdAt: timestamp,
@@ -166,9 +176,24 @@ export const enquiryEvent = z
   .meta({ id: "EnquiryEvent" });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
+const clientFile = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    bytes: z.number().int(),
+    locked: z.boolean().describe("Whether it is a PDF that only a password opens"),
+    createdAt: timestamp,
+  })
+  .meta({ id: "ClientFile" });
+export type ClientFile = z.infer<typeof clientFile>;
+
 export const enquiryDetails = enquiry
   .extend({
     history: z.array(enquiryEvent).describe("Notes, emails and moves, newest first"),
+    files: z.array(clientFile).describe("Files that the sender sent, in that order"),
+    fileRequests: z
+      .array(z.object({ id: z.number().int(), createdAt: timestamp, expiresAt: timestamp }))
+      .describe("Links by which the sender can send files, newest first"),
     replySubject: z.string().describe("What the subject of the next reply can be"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
@@ -238,6 +263,14 @@ export const enquiryCalls = defineCalls({
     access: "public",
     summary: "Send the owner an enquiry",
     body: contactInput,
+    response: { 201: z.object({ received: z.literal(true) }) },
+  },
+  contactFiles: {
+    method: "POST",
+    url: "/contact/files",
+    access: "public",
+    summary: "Send the owner an enquiry with files; 409 unless the contact form accepts files",
+    upload: { field: "files", what: "A file of a type that clients can send", fields: contactInput },
     response: { 201: z.object({ received: z.literal(true) }) },
   },
   list: {
@@ -434,6 +467,25 @@ export const enquiryCalls = defineCalls({
     body: z.strictObject({ again: z.boolean() }),
     response: { 200: sentMail },
   },
+  file: {
+    method: "GET",
+    url: "/enquiries/:id/files/:fileId",
+    access: "owner",
+    scope: "login",
+    summary: "Get a file that a sender sent, always as a download",
+    params: fileParams,
+    response: { 200: z.string() },
+    mediaType: "application/octet-stream",
+  },
+  removeFile: {
+    method: "DELETE",
+    url: "/enquiries/:id/files/:fileId",
+    access: "owner",
+    scope: "login",
+    summary: "Delete a file that a sender sent permanently",
+    params: fileParams,
+    response: { 204: noContent },
+  },
   testMail: {
     method: "POST",
     url: "/enquiries/test-mail",
@@ -447,7 +499,7 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete an enquiry with its notes, emails and moves permanently",
+    summary: "Delete an enquiry with its files, notes, emails and moves permanently",
     params,
     response: { 204: noContent },
   },

@@ -41,17 +41,6 @@ export const limits = {
   mediaLibrary: { pageSize: 24 },
   /** How many enquiries a page of the list and a column of the board show. */
   enquiries: { pageSize: 20, column: 15 },
-  /** How many entries of each kind are listed, and how many bytes make a file large. */
-  siteReport: {
-    listed: 50,
-    large: {
-      image: 2 * 1024 * 1024,
-      video: 50 * 1024 * 1024,
-      audio: 20 * 1024 * 1024,
-      model: 50 * 1024 * 1024,
-      file: 20 * 1024 * 1024,
-    },
-  },
 
   /** Bytes of a section's document, how many revisions of each section are kept, and how long after the last keystroke its draft is saved. */
   site: { document: 512 * 1024, revisions: 50, autosave: 150 },
@@ -191,8 +180,6 @@ export const limits = {
   },
   /** Pages that each show chosen projects: how many, and their projects. */
   selection: { most: 50, title: 120, introduction: 400, projects: 40 },
-  /** `POST /blogs/bookmark`: bytes that are read of a page, milliseconds for the whole call, and calls per minute. */
-  bookmark: { bytes: 1024 * 1024, milliseconds: 10_000, aMinute: 30, description: 300 },
   enquiryMonths: 24,
   enquiry: {
     value: 80,
@@ -212,7 +199,11 @@ export const limits = {
   /** Times in one proposal for a call, and open proposals of an enquiry. */
   calls: {
     /** Days that the link of times that have all passed says so. */
-    passed: 30, times: 6, place: 300, open: 5 },
+    passed: 30,
+    times: 6,
+    place: 300,
+    open: 5,
+  },
   /** Quotes of an enquiry, and the parts of one. Prices are in hundredths. */
   quotes: {
     anEnquiry: 20,
@@ -233,38 +224,7 @@ export const limits = {
     /** PDFs in memory. */
     files: 8,
   },
-  spam: {
-    /** How many enquiries the owner has to mark as spam, and as not spam, before the filter judges. */
-    marks: 20,
-    /** The period, in days, of the number of enquiries that the filter moved to spam. */
-    shownDays: 7,
-  },
-  visits: {
-    /** Bytes of one report of a page, and the maximum of its parts. */
-    bytes: 2048,
-    path: 600,
-    detail: 600,
-    seconds: 86_400,
-    /** Milliseconds between two writes of the counts. */
-    writtenEvery: 10_000,
-    /** Reports that wait to be written; the server drops any more. */
-    waiting: 100_000,
-    /** Different sources, campaigns or hosts of one day; any more are counted together. */
-    names: 500,
-    /** Separate counts of one day; above that, only pages and devices are told apart. */
-    rowsADay: 50_000,
-    /** Minutes without a view after which a visit ends, and after which a visitor no longer counts as here now. */
-    visitMinutes: 30,
-    liveMinutes: 5,
-    /** Days for which counts by hour are kept, and months for which counts by day are. */
-    hourDays: 30,
-    dayMonths: 25,
-    /** The longest period of a report. */
-    periodDays: 3660,
-  },
   session: { hours: 12, maxDays: 30 },
-  /** Failed tries for an account from one IP address. Guessed codes also count for the account as a whole, across all IP addresses. */
-  failedLogins: { tries: 10, codesFromAnywhere: 30, perHours: 1 },
   twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },
   passkeys: { most: 20, challengeMinutes: 5 },
   passkeyName: 60,

@@ -27,6 +27,7 @@ export const reservedPageSlugs: readonly string[] = [
   "draft",
   "embed",
   "feed",
+  "files",
   "fonts",
   "for",
   "intro",

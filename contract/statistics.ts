@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls, noContent, wholeNumber } from "./call.ts";
-import { limits } from "./limits.ts";
+import { visitLimits } from "./visit-limits.ts";
 import { type CountedEvent, countedEvents, devices, machineKinds } from "./visit-terms.ts";
 
 export type Device = (typeof devices)[number];
@@ -9,10 +9,10 @@ export type MachineKind = (typeof machineKinds)[number];
 /** What a page reports to the server about a visit: nothing about the visitor's device but what every request contains. */
 export const visitBeacon = z.strictObject({
   event: z.enum(Object.keys(countedEvents) as [CountedEvent, ...CountedEvent[]]),
-  path: z.string().max(limits.visits.path).describe("Path and query of the page"),
+  path: z.string().max(visitLimits.path).describe("Path and query of the page"),
   detail: z
     .string()
-    .max(limits.visits.detail)
+    .max(visitLimits.detail)
     .optional()
     .describe(
       "The referrer of a view, the slug of a played build's project, the id of a service, or the host of an external link",
@@ -21,7 +21,7 @@ export const visitBeacon = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(limits.visits.seconds)
+    .max(visitLimits.seconds)
     .optional()
     .describe("How long the page was visible, or a build was played"),
   read: z.boolean().optional().describe("Whether the visitor reached the end of the text since the last report"),
@@ -33,7 +33,7 @@ const day = z.iso.date("must be a day such as 2026-11-25");
 const period = {
   from: day.optional().describe("The first day, in the owner's time zone; without it, `days` before the last"),
   to: day.optional().describe("The last day; without it, today"),
-  days: wholeNumber(1, limits.visits.periodDays).default(30).describe("Length of the period, if `from` is missing"),
+  days: wholeNumber(1, visitLimits.periodDays).default(30).describe("Length of the period, if `from` is missing"),
 };
 const filters = {
   page: z.string().max(200).optional().describe("Only the page with this `key`"),
@@ -122,7 +122,7 @@ export const statisticsCalls = defineCalls({
     access: "public",
     summary: "Count a view of a page, or what a visitor did there; pages send it, and programs are not counted",
     body: visitBeacon,
-    maxBytes: limits.visits.bytes,
+    maxBytes: visitLimits.bytes,
     response: { 204: noContent },
   },
   get: {

@@ -23,6 +23,7 @@ import { registerClientPages } from "./http/client-pages.ts";
 import { registerSite } from "./http/site.ts";
 import { registerExamples } from "./http/examples.ts";
 import { expectEveryCall } from "./http/expect-every-call.ts";
+import { registerFileRequests } from "./http/file-requests.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
@@ -253,6 +254,7 @@ async function registerApi(
   registerMediaLibrary(api, context);
   registerEnquiries(api, context);
   registerCalls(api, context);
+  registerFileRequests(api, context);
   registerQuotes(api, context);
   registerStatistics(api, context);
   registerTrash(api, context);

@@ -23,6 +23,8 @@ export type Context = {
   storage: MediaStorage;
   /** The files of playable builds. */
   builds: MediaStorage;
+  /** The files that clients sent, which only the owner can read. */
+  clientFiles: MediaStorage;
   signingKey: Uint8Array;
   /** Arguments: the kind of try, the window in milliseconds, and the maximum number of keys. */
   createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;

@@ -14,7 +14,13 @@ import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
-import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "./media/storage.ts";
+import {
+  type FileKindOfStore,
+  type MediaStorage,
+  storedBuilds,
+  storedClientFiles,
+  storedMedia,
+} from "./media/storage.ts";
 import { makeDataDir } from "./data-dir.ts";
 import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import { openStore } from "./store/store.ts";
@@ -41,7 +47,7 @@ export async function createContext(
       beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
     }),
   });
-  const [storage, builds] = await openStorages();
+  const [storage, builds, clientFiles] = await openStorages();
   await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
@@ -65,6 +71,7 @@ export async function createContext(
     search,
     storage,
     builds,
+    clientFiles,
     signingKey,
     createRateLimiter,
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
@@ -89,11 +96,12 @@ export async function createContext(
       typesetter.close();
       storage.close();
       builds.close();
+      clientFiles.close();
       await store.close();
     },
   };
 
-  async function openStorages(): Promise<[MediaStorage, MediaStorage]> {
+  async function openStorages(): Promise<[MediaStorage, MediaStorage, MediaStorage]> {
     const opened: MediaStorage[] = [];
     const open = async (kind: FileKindOfStore) => {
       const storage = await openStorage(config, { kind, say: parts.log, patience: parts.patience?.bucket });
@@ -101,7 +109,7 @@ export async function createContext(
       return storage;
     };
     try {
-      return [await open(storedMedia), await open(storedBuilds)];
+      return [await open(storedMedia), await open(storedBuilds), await open(storedClientFiles)];
     } catch (error) {
       for (const storage of opened) storage.close();
       await store.close();

@@ -22,6 +22,7 @@ export default [
     route("draft/:token", "site/blog/draft.tsx"),
     route("call/:token", "site/call/call.tsx"),
     route("quote/:token", "site/quote/quote.tsx"),
+    route("files/:token", "site/files/files.tsx"),
     route("login", "site/login/login.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),

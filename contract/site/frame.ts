@@ -16,6 +16,10 @@ export const contact = z.strictObject({
     })
     .optional()
     .meta({ title: "Budget and deadline", description: "Two more fields of the form, which nobody has to fill in." }),
+  files: flag({
+    title: "Accept files",
+    description: "A field for up to five files, such as a brief. Only you can download them.",
+  }),
   bookingUrl: webUrl({
     title: "Booking page",
     description:

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../server-limits.ts";
 import type { Clock } from "../clock.ts";
 import { networksOf } from "./network.ts";
 import { beginInNetworks, type RateLimiter } from "./rate-limiter.ts";
@@ -13,7 +13,7 @@ export type LoginLimiter = {
   succeed(account: string, address: string): Promise<void>;
 };
 
-const window = limits.failedLogins.perHours * 3_600_000;
+const window = serverLimits.failedLogins.perHours * 3_600_000;
 /**
  * More than one IP address can try with made-up names in an hour, so that an attacker can't push out earlier tries. Each IPv6 address takes
  * three keys.
@@ -26,7 +26,7 @@ export function createLoginLimiter(
 ): LoginLimiter {
   const tries = createRateLimiter("login", window, maxKeys);
   return {
-    async begin(account, address, maxTries = limits.failedLogins.tries) {
+    async begin(account, address, maxTries = serverLimits.failedLogins.tries) {
       const now = clock.now().getTime();
       const waitFor = (times: number[], share: number) => {
         const [oldest] = times;

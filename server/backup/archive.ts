@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { extract, type Header, pack } from "tar-stream";
 import { z } from "zod";
 import { DomainError, InvalidError } from "../errors.ts";
-import { type ByteRange, type FileKindOfStore, storedBuilds, storedMedia } from "../media/storage.ts";
+import { type ByteRange, type FileKindOfStore, storedKinds } from "../media/storage.ts";
 
 export const backupFormat = 1;
 export const databaseEntry = "savepoint.sqlite";
@@ -164,7 +164,7 @@ export function entryOf({ folder }: FileKindOfStore, file: string): string {
 /** Returns the stored file that an entry holds, or null. */
 export function storedFileOf(entry: string): { kind: FileKindOfStore; name: string } | null {
   const [folder, name = ""] = entry.split(/\/(.*)/s);
-  const kind = [storedMedia, storedBuilds].find((each) => each.folder === folder);
+  const kind = storedKinds.find((each) => each.folder === folder);
   return kind ? { kind, name } : null;
 }
 

@@ -6,8 +6,9 @@ import type { Kysely } from "kysely";
 import { UnavailableError } from "../errors.ts";
 import { copySite, emptySite, holdWrites } from "../store/copy-site.ts";
 import type { Tables } from "../store/database.ts";
-import { isBuildFileName } from "../media/storage.ts";
+import { isBuildFileName, storedClientFiles } from "../media/storage.ts";
 import { buildFiles } from "../store/tables/build-files.ts";
+import { clientFiles } from "../store/tables/client-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
 import { hasEarlierSchema, migrateLike, migrateToInitial } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
@@ -96,6 +97,7 @@ async function copyFile(from: string, to: string): Promise<void> {
 }
 
 async function isNamedIn(db: Kysely<Tables>, file: string): Promise<boolean> {
+  if (storedClientFiles.isName(file)) return clientFiles.exists(db, { stored: file });
   return isBuildFileName(file) ? buildFiles.exists(db, { sha256: file }) : isMediaNamed(db, file);
 }
 

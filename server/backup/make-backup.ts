@@ -6,11 +6,11 @@ import { basename, dirname, join, resolve } from "node:path";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
-import { type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
+import { type MediaStorage, storedKinds, storedMedia } from "../media/storage.ts";
 import { hasDatabase } from "../store/sqlite/sqlite.ts";
 import { readArchive, storedFileOf, writeArchive } from "./archive.ts";
 import { liveDatabase } from "./live-database.ts";
-import { takeSnapshot } from "./snapshot.ts";
+import { type Storages, takeSnapshot } from "./snapshot.ts";
 import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
 
 export type BackupJob = {
@@ -52,12 +52,12 @@ export async function makeBackup(
   let part: string | null = null;
   const opened: MediaStorage[] = [];
   try {
-    const open = async (kind: typeof storedMedia) => {
+    const storages: Storages = new Map();
+    for (const kind of storedKinds) {
       const storage = await openStorage(job, { kind, staging: work.path });
       opened.push(storage);
-      return storage;
-    };
-    const storages = { media: await open(storedMedia), builds: await open(storedBuilds) };
+      storages.set(kind, storage);
+    }
     const { onlyLiveBuilds } = job;
     const { sources, ...facts } = await takeSnapshot(liveDatabase(job), work.path, storages, { onlyLiveBuilds });
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -18,7 +18,7 @@ import { users } from "../store/tables/users.ts";
 import { databaseName, hasDatabase, openSqlite } from "../store/sqlite/sqlite.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
-import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
+import { type FileKindOfStore, type MediaStorage, storedKinds, storedMedia } from "../media/storage.ts";
 import { type ArchiveFile, databaseEntry, type Manifest, readArchive, storedFileOf } from "./archive.ts";
 import { type BucketBackups, openBucketBackups, nameInBucket } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
@@ -86,8 +86,7 @@ export async function restoreBackup(
   const storages: Storages = new Map();
   try {
     await refuseWithoutRoom(dataDir, manifest);
-    for (const kind of [storedMedia, storedBuilds])
-      storages.set(kind, await openStorage(job, { kind, staging: work.path }));
+    for (const kind of storedKinds) storages.set(kind, await openStorage(job, { kind, staging: work.path }));
     await extractInto(work.path, storages, archive, (bytes) => onProgress((size + bytes) / 2, size));
     await prepareDatabase(work.path, job.now);
     const before = await replaceSite(job, { isThere, isRunning: unlock === null }, work.path, () =>

@@ -6,12 +6,18 @@ import { z } from "zod";
 import { UnusableDatabaseError } from "../errors.ts";
 import { refuseTooOld } from "../store/migrations/before-initial.ts";
 import { databaseName } from "../store/sqlite/sqlite.ts";
-import { type FileKindOfStore, type MediaStorage, storedBuilds, storedMedia } from "../media/storage.ts";
+import {
+  type FileKindOfStore,
+  type MediaStorage,
+  storedBuilds,
+  storedClientFiles,
+  storedMedia,
+} from "../media/storage.ts";
 import type { LiveDatabase } from "./live-database.ts";
 import { databaseEntry, entryOf, readPart, type Source } from "./archive.ts";
 
 /** The storage of each kind of files. */
-type Storages = { media: MediaStorage; builds: MediaStorage };
+export type Storages = Map<FileKindOfStore, MediaStorage>;
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
@@ -32,15 +38,16 @@ export async function takeSnapshot(
   const path = join(work, databaseName);
   for (let attempt = 1; ; attempt++) {
     await live.copyTo(path);
-    const { files, buildFiles, ...facts } = examine(path, onlyLiveBuilds);
+    const { files, ...facts } = examine(path, onlyLiveBuilds);
     const folder = join(work, `files-${attempt}`);
     await mkdir(folder, { mode: 0o700 });
-    const ofMedia = await gather(storedMedia, storages.media, folder, files);
-    const ofBuilds = await gather(storedBuilds, storages.builds, folder, buildFiles);
-    const [sources, missing] = [
-      [...ofMedia.sources, ...ofBuilds.sources],
-      [...ofMedia.missing, ...ofBuilds.missing],
-    ];
+    const sources: Source[] = [];
+    const missing: string[] = [];
+    for (const [kind, storage] of storages) {
+      const gathered = await gather(kind, storage, folder, files.get(kind) ?? []);
+      sources.push(...gathered.sources);
+      missing.push(...gathered.missing);
+    }
     // A missing file was either removed with its row a moment ago or is lost; a newer snapshot shows which.
     if (missing.length === 0 || attempt === tries || (await areNamed(live, missing))) {
       const { size } = await stat(path);
@@ -77,7 +84,7 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
 function examine(
   path: string,
   onlyLiveBuilds: boolean,
-): { files: string[]; buildFiles: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
+): { files: Map<FileKindOfStore, string[]> } & Pick<Snapshot, "schema" | "posts" | "projects"> {
   const copy = new SQLite(path, { fileMustExist: true });
   try {
     copy.pragma("journal_mode = DELETE");
@@ -89,11 +96,21 @@ function examine(
     checkIntegrity(copy, "The database");
     if (onlyLiveBuilds)
       copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");
+    const texts = (query: string) => copy.prepare<[], string>(query).pluck().all();
     const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
     return {
-      files: listFiles(copy),
-      // Their compressed variants can be made again.
-      buildFiles: copy.prepare<[], string>("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256").pluck().all(),
+      files: new Map([
+        [storedMedia, listFiles(copy)],
+        // Their compressed variants can be made again.
+        [storedBuilds, texts("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256")],
+        // An earlier schema has no such files.
+        [
+          storedClientFiles,
+          number("SELECT count(*) FROM sqlite_schema WHERE name = 'client_files'") > 0
+            ? texts("SELECT stored FROM client_files ORDER BY stored")
+            : [],
+        ],
+      ]),
       schema,
       posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL AND kind = 'post'"),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),

@@ -1,5 +1,5 @@
 // Adds reports to the counts: which of them begins a visit, who is new today, and where they came from.
-import { limits } from "#contract/limits.ts";
+import { visitLimits } from "#contract/visit-limits.ts";
 import type { VisitBeacon } from "#contract/statistics.ts";
 import type { Database } from "../store/database.ts";
 import {
@@ -59,7 +59,7 @@ export async function addHits(db: Database, day: string, hits: readonly Hit[]): 
     const place = { at: hit.hour, page, source, campaign, device: hit.device };
     if (hit.event === "view") {
       const isVisit = visitor
-        ? before === undefined || minutesBetween(before.seenAt, hit.seenAt) >= limits.visits.visitMinutes
+        ? before === undefined || minutesBetween(before.seenAt, hit.seenAt) >= visitLimits.visitMinutes
         : hit.source !== null;
       if (visitor && before && isVisit && hit.source) {
         Object.assign(visitor, { source: hit.source, campaign: hit.campaign });
@@ -134,14 +134,14 @@ function addEvent(
 
 /** Returns a function that counts names together once there are too many of them or of their counts: anybody can make names up. */
 async function limitNames(db: Database, day: string): Promise<(kind: string, name: string) => string> {
-  if ((await countRowsOfDay(db, day)) >= limits.visits.rowsADay) return () => "Others";
+  if ((await countRowsOfDay(db, day)) >= visitLimits.rowsADay) return () => "Others";
   const names = Map.groupBy(await listNamesOfDay(db, day), ({ kind }) => kind as string);
   const known = new Map([...names].map(([kind, rows]) => [kind, new Set(rows.map(({ name }) => name))]));
   return (kind, name) => {
     const some = known.get(kind) ?? new Set();
     known.set(kind, some);
     if (some.has(name)) return name;
-    if (some.size >= limits.visits.names) return "Others";
+    if (some.size >= visitLimits.names) return "Others";
     some.add(name);
     return name;
   };

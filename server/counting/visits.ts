@@ -2,7 +2,7 @@
 // added to the counts in one transaction.
 import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { limits } from "#contract/limits.ts";
+import { visitLimits } from "#contract/visit-limits.ts";
 import type { StatisticsSettings } from "#contract/site/statistics.ts";
 import type { VisitBeacon } from "#contract/statistics.ts";
 import { hourOf, shiftDay } from "../calendar.ts";
@@ -105,7 +105,7 @@ export function createVisits(context: Needs): Visits {
 
   async function add(sender: Sender, report: Parameters<typeof toHit>[1]): Promise<Hit | null> {
     const hit = await toHit(sender, report);
-    if (hit && hits.length < limits.visits.waiting) hits.push(hit);
+    if (hit && hits.length < visitLimits.waiting) hits.push(hit);
     return hit;
   }
 
@@ -126,7 +126,7 @@ export function createVisits(context: Needs): Visits {
     } catch (error) {
       // Throws if nothing can be written at present: then everything waits for the next write.
       await save([], new Map(), today).catch(() => {
-        hits = [...some, ...hits].slice(0, limits.visits.waiting);
+        hits = [...some, ...hits].slice(0, visitLimits.waiting);
         for (const [key, count] of ofMachines) machines.set(key, (machines.get(key) ?? 0) + count);
         throw error;
       });
@@ -152,7 +152,7 @@ export function createVisits(context: Needs): Visits {
       await forgetVisitorsBefore(db, today);
       // Once a day, because it reads all earlier counts.
       if (condensedOn !== today)
-        await condenseVisits(db, { day: shiftDay(today, -limits.visits.hourDays), month: oldestDay(today) });
+        await condenseVisits(db, { day: shiftDay(today, -visitLimits.hourDays), month: oldestDay(today) });
     });
   }
 
@@ -173,7 +173,7 @@ export function createVisits(context: Needs): Visits {
       const program = programOf(userAgent);
       if (program.isPerson) return;
       const key = `${currentHour().slice(0, 10)}\n${program.kind}\n${program.name}`;
-      if (machines.has(key) || machines.size < limits.visits.names) machines.set(key, (machines.get(key) ?? 0) + 1);
+      if (machines.has(key) || machines.size < visitLimits.names) machines.set(key, (machines.get(key) ?? 0) + 1);
     },
 
     flush,
@@ -204,6 +204,6 @@ function objects({ headers }: Sender): boolean {
 /** Returns the first day of the months whose days are kept. */
 function oldestDay(today: string): string {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() - limits.visits.dayMonths);
+  date.setUTCMonth(date.getUTCMonth() - visitLimits.dayMonths);
   return date.toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 // Adds to the description of the API what the schemas of the calls don't contain: errors, upload forms, and responses that are files.
 import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { apiCalls } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
@@ -43,11 +44,17 @@ function contentOf({ upload, stream }: Call): { description?: string; content: o
   if (stream !== undefined)
     return { description: stream, content: { "application/octet-stream": { schema: { type: "string" } } } };
   if (!upload) return null;
+  const file = { type: "string", contentMediaType: "application/octet-stream", description: upload.what };
+  if (upload.field === "files") {
+    const { properties = {}, required } = z.toJSONSchema(upload.fields, { io: "input" });
+    const schema = { type: "object", required, properties: { ...properties, files: { type: "array", items: file } } };
+    return { content: { "multipart/form-data": { schema } } };
+  }
   const schema = {
     type: "object",
     required: [upload.field],
     properties: {
-      [upload.field]: { type: "string", contentMediaType: "application/octet-stream", description: upload.what },
+      [upload.field]: file,
       ...(upload.alt && {
         alt: { type: "string", maxLength: limits.title, description: "Describes it for those who cannot see it" },
       }),

@@ -1,6 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import { type Enquiry, type EnquiryEvent, enquiryCalls, type FoundPlace, type SentMail } from "#contract/enquiries.ts";
+import {
+  contactInput,
+  type Enquiry,
+  type EnquiryEvent,
+  enquiryCalls,
+  type FoundPlace,
+  type SentMail,
+} from "#contract/enquiries.ts";
 import { stages } from "#contract/enquiry-stages.ts";
 import { dayOf } from "../calendar.ts";
 import type { Context } from "../context.ts";
@@ -26,7 +34,10 @@ import {
 } from "../domain/enquiries/replies.ts";
 import { findPlaces, searchEnquiries } from "../domain/enquiries/search.ts";
 import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
-import { TooManyError } from "../errors.ts";
+import { listFiles, openFile, removeFile } from "../domain/enquiries/client-files.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
+import { ConflictError, TooManyError } from "../errors.ts";
+import { type ClientUpload, discardUploads, receiveClientFiles } from "../media/receive-client-files.ts";
 import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
@@ -39,9 +50,11 @@ import {
   listReminders,
   type EnquiryRow,
 } from "../store/tables/enquiries.ts";
+import { listOpenFileRequests } from "../store/tables/file-requests.ts";
 import { sendCsv } from "../text/csv.ts";
 import { bind } from "./bind.ts";
-import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+import { acceptForms, isForm, readFields, sendFormError } from "./html-forms.ts";
+import { attachmentOf } from "./media.ts";
 
 const { pageSize, column } = limits.enquiries;
 const notMailed = {
@@ -129,6 +142,8 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
     return {
       ...(await toEnquiry(db, row)),
       history,
+      files: await listFiles(context, row.id),
+      fileRequests: await listOpenFileRequests(db, row.id, clock.now().toISOString()),
       replySubject: await readReplySubject(context, row),
       replyWords: await readReplyWords(context, row),
     };
@@ -152,6 +167,25 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
     return toEvent(event, await mails.find(db, { id: event.mailId ?? 0 }));
   });
 
+  bind(app, context, enquiryCalls.file, async ({ params, reply }) => {
+    const { name, bytes, content } = await openFile(context, params.id, params.fileId);
+    await reply
+      .type(enquiryCalls.file.mediaType)
+      .headers({
+        // No browser opens it as a page of this site.
+        "content-disposition": attachmentOf(name),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "content-length": bytes,
+      })
+      .send(content);
+    return "";
+  });
+
+  bind(app, context, enquiryCalls.removeFile, async ({ params }) => {
+    await removeFile(context, params.id, params.fileId);
+    return null;
+  });
+
   bind(app, context, enquiryCalls.settleMail, async ({ params, body }) =>
     toSentMail(await settleMail(context, params.id, params.mailId, body.again)),
   );
@@ -173,20 +207,46 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
  */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactLimiter(context.clock, context.createRateLimiter);
-  acceptForms(app, ({ filledIn, ...fields }) => ({ ...fields, ...(filledIn && { filledIn: Number(filledIn) }) }));
+  acceptForms(app, contactFields);
 
   bind(app, context, enquiryCalls.contact, async ({ body, request, reply }) => {
+    await begin(request);
+    return receive(body, [], request, reply);
+  });
+
+  bind(app, context, enquiryCalls.contactFiles, async ({ request, reply }) => {
+    await begin(request);
+    const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging);
+    try {
+      if (files.length > 0 && !(await readSiteContent(context)).contact.files)
+        throw new ConflictError("This form accepts no files anymore. Send your message without them, or with a link.");
+      return await receive(readFields(contactInput, contactFields(fields)), files, request, reply);
+    } catch (error) {
+      await discardUploads(files);
+      throw error;
+    }
+  });
+
+  async function begin(request: FastifyRequest): Promise<void> {
     const wait = await throttle.begin(request.ip);
     if (wait > 0)
       throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
-    const id = await receiveEnquiry(context, body);
+  }
+
+  async function receive(
+    input: z.output<typeof contactInput>,
+    files: readonly ClientUpload[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const id = await receiveEnquiry(context, input, files);
     // The enquiry is accepted even if its visit can't be counted.
     const sender = { address: request.ip, headers: request.headers };
     const journey = await context.visits.countEnquiry(sender).catch(() => null);
     if (journey) await saveJourney(context, id, journey);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
-  });
+  }
 
   const sendError = app.errorHandler;
   app.setErrorHandler((error, request, reply) => {
@@ -198,6 +258,11 @@ function registerContact(app: FastifyInstance, context: Context): void {
       "Your message was not sent. Go back to the form: what you wrote is still there.",
     );
   });
+}
+
+/** Converts the fields of a form, which are all text. */
+function contactFields({ filledIn, ...fields }: Record<string, string>): Record<string, unknown> {
+  return { ...fields, ...(filledIn && { filledIn: Number(filledIn) }) };
 }
 
 /** Returns the page of this site that contains the form, with a note that the enquiry was sent. */
@@ -248,6 +313,7 @@ function showEnquiry(row: EnquiryRow, mail: NoticeRow | undefined): Enquiry {
     service: row.service === "" ? null : { id: row.service, title: row.serviceTitle, offer: row.offer },
     budget: row.budget,
     deadline: row.deadline,
+    link: row.link,
     value: row.value,
     nextAt: row.nextAt,
     source:

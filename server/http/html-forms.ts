@@ -1,6 +1,7 @@
 // Calls by a page's form in a browser without scripts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { toApiError } from "../errors.ts";
+import type { z } from "zod";
+import { InvalidError, nameField, toApiError } from "../errors.ts";
 import { escapeHtml } from "../markdown/escape.ts";
 
 const formType = "application/x-www-form-urlencoded";
@@ -15,8 +16,19 @@ export function acceptForms(
   );
 }
 
-export function isForm(request: FastifyRequest): boolean {
-  return request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType;
+/** Returns whether a page's form was posted by the browser itself. Scripts send files as the same type, but don't accept pages. */
+export function isForm({ headers }: FastifyRequest): boolean {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  return type === formType || (type === "multipart/form-data" && headers.accept?.includes("text/html") === true);
+}
+
+/** Checks the fields of a form with files, as the API checks the body of a call. */
+export function readFields<Output>(schema: z.ZodType<Output>, fields: Record<string, unknown>): Output {
+  const { data, error } = schema.safeParse(fields);
+  if (error === undefined) return data;
+  const { path = [], message = "" } = error.issues[0] ?? {};
+  const field = path.join(".");
+  throw new InvalidError(nameField({ field, message }), { field });
 }
 
 /** Responds to a form with a page that explains the error and what the visitor can do. Going back keeps the typed text. */

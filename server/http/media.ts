@@ -145,7 +145,11 @@ async function sendFile(
 /** Makes browsers download a file under its original name, and never open it as a page of this site. */
 async function dispositionOf({ db }: Context, name: string): Promise<string> {
   const media = await findMediaByAnyId(db, findMediaId(mediaUrl(name)) ?? "");
-  const shown = downloadName(media?.originalName ?? "", name);
+  return attachmentOf(downloadName(media?.originalName ?? "", name));
+}
+
+/** Returns a Content-Disposition that downloads a file under a name (RFC 6266). */
+export function attachmentOf(shown: string): string {
   const plain = shown.replace(/[^\w !#$&+.^`{}~-]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`;
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
-import { limits } from "#contract/limits.ts";
+import { visitLimits } from "#contract/visit-limits.ts";
 import { statisticsCalls, visitBeacon } from "#contract/statistics.ts";
 import type { Context } from "../context.ts";
 import type { RateLimits } from "../load-limits/rate-limits.ts";
@@ -63,7 +63,7 @@ export function createBeaconReceiver(
     return (
       given["content-type"] === "application/json" &&
       length > 0 &&
-      length <= limits.visits.bytes &&
+      length <= visitLimits.bytes &&
       given["transfer-encoding"] === undefined &&
       given.authorization === undefined &&
       given.expect === undefined

@@ -6,7 +6,7 @@ import { documentPreparation, modelPreparation } from "./media-preparation.ts";
 import { imageVariants } from "./image-variants.ts";
 import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
 import { nightlyBackups } from "./nightly-backups.ts";
-import { orphanedBuildFiles, orphanedFiles } from "./orphaned-files.ts";
+import { orphanedBuildFiles, orphanedClientFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
 import { cleanup, mail, publishing, statistics } from "./schedules.ts";
 
@@ -44,6 +44,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
     orphanedBuildFiles(context),
+    orphanedClientFiles(context),
     ...(config.backups ? [nightlyBackups(context, { onError: (line) => log.error(line) })] : []),
     ...(config.cdn?.purge
       ? [

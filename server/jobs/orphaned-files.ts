@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { MediaContext, MediaStorage } from "../media/storage.ts";
 import { listFilesOfBuilds } from "../store/tables/build-files.ts";
+import { listStoredClientFiles } from "../store/tables/client-files.ts";
 import { listFilesOfMedia } from "../store/tables/media.ts";
 import type { Job } from "./job-runner.ts";
 
@@ -19,6 +20,10 @@ export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, times
 
 export function orphanedBuildFiles({ db, builds }: Pick<Context, "db" | "builds">, times: Times = {}): Job {
   return sweeping("orphaned files of builds", builds, () => listFilesOfBuilds(db), times);
+}
+
+export function orphanedClientFiles({ db, clientFiles }: Pick<Context, "db" | "clientFiles">, times: Times = {}): Job {
+  return sweeping("orphaned files of clients", clientFiles, () => listStoredClientFiles(db), times);
 }
 
 /**

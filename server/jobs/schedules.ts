@@ -1,12 +1,14 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
-import { limits } from "#contract/limits.ts";
+import { visitLimits } from "#contract/visit-limits.ts";
 import type { Context } from "../context.ts";
 import { sendDueMail } from "../domain/outbox/outbox.ts";
 import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
+import { deleteExpiredFileRequests } from "../store/tables/file-requests.ts";
 import { deleteExpiredShareLinks } from "../store/tables/share-links.ts";
 import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeClientLinks } from "../domain/client-links/client-links.ts";
+import { purgeFilesOfSpam } from "../domain/enquiries/client-files.ts";
 import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { endCallProposals } from "../domain/enquiries/call-proposals.ts";
@@ -45,7 +47,7 @@ export function mail(context: Context, log: MailLog): Job {
 export function statistics({ visits }: Context): Job {
   return {
     name: "statistics",
-    atLeastEvery: limits.visits.writtenEvery,
+    atLeastEvery: visitLimits.writtenEvery,
     async run() {
       await visits.flush();
       return null;
@@ -63,9 +65,11 @@ export function cleanup(context: Context): Job {
         () => purgeTrash(context),
         () => removeUnusedEarlierFiles(context),
         () => purgeEnquiries(context),
+        () => purgeFilesOfSpam(context),
         () => removeAbandoned(openUploads(context.config, context.clock)),
         () => removeOldTransfers(context),
         () => endCallProposals(context),
+        () => deleteExpiredFileRequests(context.db, now.toISOString()),
         () => purgeClientLinks(context),
         () => tellEnds(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),

@@ -97,7 +97,8 @@ export async function limitRates(
     const visitor = (kind: Exclude<Kind, "owner">, what: string) => visitorAt(request.ip, kind, what);
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
     // Visitors whose message was refused may not write it again.
-    if (route === `${apiBaseUrl}/contact`) return { ...visitor("visitor", "call"), isUrgent: true };
+    if (route === `${apiBaseUrl}/contact` || route === `${apiBaseUrl}/contact/files`)
+      return { ...visitor("visitor", "call"), isUrgent: true };
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);
       return owner === null ? visitor("visitor", "call") : { kind: "owner", keys: [{ key: owner, share: 1 }] };

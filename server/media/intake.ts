@@ -77,11 +77,14 @@ export function toUpload(media: Media): Upload {
   };
 }
 
-/** Returns the last part of a path, without invisible characters and those that change the text direction. */
+const maxName = 120;
+
+/** Returns the last part of a path, without invisible characters and those that change the text direction. A long name keeps its ending. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last
-    .replace(/[\p{C}\u2028\u2029]/gu, "")
-    .trim()
-    .slice(0, 120);
+  const clean = last.replace(/[\p{C}\u2028\u2029]/gu, "").trim();
+  if (clean.length <= maxName) return clean;
+  const ending = /\.[a-z\d]{1,10}$/i.exec(clean)?.[0] ?? "";
+  // Half of a character that takes two units is no text.
+  return `${clean.slice(0, maxName - ending.length).replace(/[\ud800-\udbff]$/, "")}${ending}`;
 }

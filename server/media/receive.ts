@@ -20,7 +20,7 @@ export type Received = StagedFile & { name: string; alt: string };
 type Wanted = { field: "image" | "file"; kinds: readonly MediaKind[]; staging: string };
 
 /** Bytes that a form adds to its file: boundaries, headers, the other field. */
-const formOverhead = 64 * 1024;
+export const formOverhead = 64 * 1024;
 const formLimits = {
   files: 1,
   fields: 1,
@@ -53,34 +53,43 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     return { ...file, alt };
   } catch (error) {
     if (file) await rm(file.path, { force: true });
-    // Reads and discards the rest; otherwise the client would wait to send it and never see the response.
-    request.raw.unpipe();
-    request.raw.resume();
+    discardRest(request);
     throw explain(error);
   }
 }
 
-async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<Received, "alt">> {
+/** Reads and discards the rest of a form; otherwise the client would wait to send it and never see the response. */
+export function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
+/** Reads as much of a file as its type needs. Returns that, and the whole file with it. */
+export async function readHead(file: AsyncIterable<Buffer>): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer> }> {
   const chunks: Buffer[] = [];
   let length = 0;
-  const iterator = part.file[Symbol.asyncIterator]();
+  const iterator = file[Symbol.asyncIterator]();
   while (length < detectBytes) {
     const { done, value } = await iterator.next();
     if (done) break;
     chunks.push(value);
     length += value.length;
   }
-  const head = Buffer.concat(chunks);
+  return { head: Buffer.concat(chunks), whole: joined(chunks, { [Symbol.asyncIterator]: () => iterator }) };
+}
+
+async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<Received, "alt">> {
+  const { head, whole: unwatched } = await readHead(part.file);
   const kind = detectKind(head, part.filename);
   const medium = mediaKindOf(kind);
   // Empty files, and unknown types where only images are accepted, are refused once the whole file has arrived.
   const isOnlyImages = wanted.kinds.length === 1;
-  if (medium === null ? length > 0 && !isOnlyImages : !wanted.kinds.includes(medium))
+  if (medium === null ? head.length > 0 && !isOnlyImages : !wanted.kinds.includes(medium))
     throw new UnsupportedMediaError(refusalOf(kind, wanted.kinds));
   const path = join(wanted.staging, randomUUID());
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
-  const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
+  const whole = observe(unwatched, (chunk) => came.update(chunk));
   // A ZIP file may contain a model. Other ZIP files get their own limit once their contents have been read.
   const limited = limit(whole, kind === "zip" ? "model" : (medium ?? "image"));
   const container = isVideoKind(kind) ? kind : kind === "m4a" ? "mp4" : null;
@@ -155,7 +164,7 @@ export function tooLarge(what: MediaKind): TooLargeError {
 }
 
 /** Converts the form parser's bare errors for a truncated or invalid form. */
-function explain(error: unknown): unknown {
+export function explain(error: unknown): unknown {
   if (error instanceof DomainError || (error instanceof Error && "code" in error)) return error;
   return new InvalidError("The form is damaged or incomplete.", { cause: error });
 }

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "#server/server-limits.ts";
 import { DomainError } from "#server/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -83,7 +84,7 @@ export async function fetchPage(pageUrl: string, network: Network = internet): P
       response.destroy();
       return { url, type, bytes: Buffer.alloc(0) };
     }
-    return { url, type, bytes: (await readBody(response, limits.bookmark.bytes)).bytes };
+    return { url, type, bytes: (await readBody(response, serverLimits.bookmark.bytes)).bytes };
   });
 }
 

@@ -116,6 +116,16 @@ export const storedBuilds: FileKindOfStore = {
   typeOf: () => "application/octet-stream",
 };
 
+/** Files that clients sent. Their names are random: nothing about a file leads to its name. */
+export const storedClientFiles: FileKindOfStore = {
+  folder: "client-files",
+  called: "Files of clients",
+  isName: (name) => /^[0-9a-f]{48}$/.test(name),
+  typeOf: () => "application/octet-stream",
+};
+
+export const storedKinds: readonly FileKindOfStore[] = [storedMedia, storedBuilds, storedClientFiles];
+
 export function typeOf(name: string): string {
   return types.get(name.slice(name.lastIndexOf(".") + 1)) ?? "application/octet-stream";
 }

@@ -1,6 +1,7 @@
 // What the owner could improve on the site. Texts are read once, in batches, and again only when they changed. Everything else comes from
 // indexes, so that the report is immediate on a blog of ten thousand posts, and delays no other request.
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../server-limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
@@ -111,14 +112,14 @@ async function findBroken(
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
     imagesWithoutAlt: await mediaTable.count(db, { kind: "image", alt: "" }),
-    largeFiles: await listLargeFiles(db, limits.siteReport.large, limits.siteReport.listed),
+    largeFiles: await listLargeFiles(db, serverLimits.siteReport.large, serverLimits.siteReport.listed),
     mail: {
       to: config.owner.email,
       server: config.mail.smtpUrl && serverOf(config.mail.smtpUrl),
       missing: missingMailSettings(config),
       failure: await findMailFailure(db),
     },
-    failedMails: await listFailedMails(db, limits.enquiries.pageSize, limits.siteReport.listed),
+    failedMails: await listFailedMails(db, limits.enquiries.pageSize, serverLimits.siteReport.listed),
     scheduled: firstOf(
       (await listScheduledPosts(db)).map(({ id, title, publishAt }) => ({
         id: toPostId(id),
@@ -140,7 +141,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
 async function stateOf(resume: Resume): Promise<SiteReport["resume"]> {
   try {
     const pdf = await resume.readPdf();
-    return pdf && { problem: null, pages: pdf.pages, missing: pdf.missing.slice(0, limits.siteReport.listed) };
+    return pdf && { problem: null, pages: pdf.pages, missing: pdf.missing.slice(0, serverLimits.siteReport.listed) };
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error;
     return { problem: error.message, pages: null, missing: [] };
@@ -148,5 +149,5 @@ async function stateOf(resume: Resume): Promise<SiteReport["resume"]> {
 }
 
 function firstOf<Item>(items: readonly Item[]): { total: number; items: Item[] } {
-  return { total: items.length, items: items.slice(0, limits.siteReport.listed) };
+  return { total: items.length, items: items.slice(0, serverLimits.siteReport.listed) };
 }

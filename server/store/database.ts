@@ -10,6 +10,8 @@ import type { BuildTable, PlayPathTable, PublicationTable } from "./tables/build
 import type { CallProposalTable } from "./tables/call-proposals.ts";
 import type { CategoryTable, TrashedCategoryPostTable, TrashedCategoryTable } from "./tables/categories.ts";
 import type { OpeningTable, ViewTable } from "./tables/client-link-log.ts";
+import type { ClientFileTable } from "./tables/client-files.ts";
+import type { FileRequestTable } from "./tables/file-requests.ts";
 import type { ClientLinkTable, ClientLinkTargetTable } from "./tables/client-links.ts";
 import type { EnquiryEventTable } from "./tables/enquiry-events.ts";
 import type { FormerAddressTable } from "./tables/former-addresses.ts";
@@ -68,6 +70,8 @@ export type Tables = {
   mails: MailTable;
   callProposals: CallProposalTable;
   quotes: QuoteTable;
+  fileRequests: FileRequestTable;
+  clientFiles: ClientFileTable;
   spamWords: SpamWordTable;
   activity: ActivityTable;
   visits: VisitRow;

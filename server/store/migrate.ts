@@ -17,6 +17,7 @@ import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-project
 import * as quotes from "./migrations/2026-12-03-quotes.ts";
 import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
 import * as desk from "./migrations/2026-12-03-desk.ts";
+import * as files from "./migrations/2026-12-03-files.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -37,6 +38,7 @@ const migrations = {
   "2026-12-02-chapters-of-projects": chaptersOfProjects,
   "2026-12-02-clips-of-cards": clipsOfCards,
   "2026-12-03-desk": desk,
+  "2026-12-03-files": files,
   "2026-12-03-quotes": quotes,
 } satisfies Record<string, Migration>;
 

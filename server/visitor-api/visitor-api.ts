@@ -5,6 +5,7 @@ import { InvalidError, NotFoundError, toApiError } from "../errors.ts";
 import { visitorCallProposalCalls } from "./call-proposals.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
+import { visitorFileRequestCalls } from "./file-requests.ts";
 import { visitorModelCalls } from "./models.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
@@ -27,6 +28,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorDraftCalls,
   ...visitorCallProposalCalls,
+  ...visitorFileRequestCalls,
   ...visitorQuoteCalls,
   ...visitorPageCalls,
   ...visitorCategoryCalls,

@@ -22,6 +22,12 @@ test("an invalid enquiry is refused with the reason, and not stored", async () =
       [{ ...hello, message: " \n " }, "message is required"],
       [{ ...hello, message: "x".repeat(10_001) }, "message must be at most"],
       [{ ...hello, subject: "Hi" }, "subject"],
+      [{ ...hello, link: "javascript:alert(1)" }, "link must be the URL of a page, such as https://example.com"],
+      [{ ...hello, link: "data:text/html,hello" }, "link must be the URL of a page"],
+      [{ ...hello, link: "ftp://files.example" }, "link must be the URL of a page"],
+      [{ ...hello, link: "https://bank.example@evil.example" }, "link must be the URL of a page"],
+      [{ ...hello, link: "https://[::1" }, "link must be the URL of a page"],
+      [{ ...hello, link: "my brief" }, "link must be the URL of a page"],
       [{ name: "Robin" }, "email"],
     ] as const
   ).entries()) {

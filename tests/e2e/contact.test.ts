@@ -241,6 +241,12 @@ test("all three fields are required, and the second one must be an email address
     await expect(form.getByLabel("Message")).toHaveValue(visitor.message);
     await expect(form.getByRole("link", { name: "Send it from your email app" })).toHaveCount(0);
     expect(sent).toHaveLength(1);
+    await fill(form);
+    await form.getByLabel("Link (optional)").fill("my brief");
+    await send.click();
+    await expect(form.getByRole("status")).toHaveText("link must be the URL of a page, such as https://example.com");
+    await expectKept(form);
+    await expect(form.getByLabel("Link (optional)")).toHaveValue("my brief");
   });
 });
 
@@ -332,6 +338,7 @@ test.describe("without JavaScript", () => {
       const form = page.locator("#contact-us");
       await expect(form.getByRole("status")).toBeEmpty();
       await fill(form);
+      await form.getByLabel("Link (optional)").fill("store.example/app/42");
       await form.getByRole("button", { name: "Send Message" }).click();
       await expect(page).toHaveURL(`${site.url}${path}?sent=1#contact-status`);
       await expect(form.getByRole("status")).toHaveText("Thanks, your message has arrived. I’ll reply by email.");
@@ -340,7 +347,8 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(`${site.url}${path}#contact-us`);
       await expect(form.getByLabel("Name")).toBeVisible();
     }
-    expect((await listFolder(site, "inbox")).items).toMatchObject([{ name: visitor.name }, { name: visitor.name }]);
+    const received = { name: visitor.name, link: "https://store.example/app/42" };
+    expect((await listFolder(site, "inbox")).items).toMatchObject([received, received]);
   });
 
   test("a sent message offers the booking page, and nothing moves sideways on a narrow phone", async ({

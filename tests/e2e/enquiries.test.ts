@@ -30,7 +30,8 @@ function column(page: Page, name: string): Locator {
 }
 
 test("an enquiry is moved, valued, noted down and filtered by its stage", async ({ site, page }) => {
-  await receive(site, "Ada", { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "March" });
+  const link = "https://store.example/app/42";
+  await receive(site, "Ada", { service: "game-prototype", budget: "$1,000 – $3,000", deadline: "March", link });
   await receive(site, "Grace");
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/enquiries`);
@@ -38,6 +39,7 @@ test("an enquiry is moved, valued, noted down and filtered by its stage", async 
   const enquiry = page.getByRole("article", { name: "Ada" });
   await expect(enquiry.getByText("Playable Prototype · from $1,200 · 14 days")).toBeVisible();
   await expect(enquiry.getByText("$1,000 – $3,000")).toBeVisible();
+  await expect(enquiry.getByRole("link", { name: link })).toHaveAttribute("rel", "noopener noreferrer");
   // The last of what loads above the form. Before that, the button could move away under the mouse.
   await expect(enquiry.getByText("To reply from here, email has to be set up")).toBeVisible();
   await enquiry.getByLabel("Stage").selectOption("Won");

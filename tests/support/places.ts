@@ -33,6 +33,8 @@ const tables = [
   "media_earlier",
   "media_uses",
   "enquiries",
+  "file_requests",
+  "client_files",
   "activity",
   "site_sections",
   "site_revisions",

@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../../server-limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
 import type { Requester } from "../../workers/limiter.ts";
@@ -98,7 +98,7 @@ async function checkCode(
   const code = plainCode(typed);
   if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.userId, code)) ? "right" : "wrong code";
   // With the password and many IP addresses, an attacker can guess six digits, but not a recovery code.
-  const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
+  const attempt = await beginTry(context, `codes of ${account}`, "", serverLimits.failedLogins.codesFromAnywhere);
   const outcome = await checkAppCode(context, factor, code);
   if (outcome === "right") await attempt.succeeded();
   return outcome;

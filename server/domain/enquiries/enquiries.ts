@@ -7,7 +7,9 @@ import { limits } from "#contract/limits.ts";
 import { type contactInput, type Enquiry, enquiryFolders, type newEnquiry } from "#contract/enquiries.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnavailableError } from "../../errors.ts";
+import type { ClientUpload } from "../../media/receive-client-files.ts";
 import { deleteActivity } from "../../store/tables/activity.ts";
+import { type ClientFileRow, clientFiles } from "../../store/tables/client-files.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import { mails } from "../../store/tables/mails.ts";
@@ -21,6 +23,7 @@ import {
 } from "../../store/tables/enquiries.ts";
 import type { Journey } from "../../counting/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { addFiles, keepingFiles, type KeptFile, removeStored } from "./client-files.ts";
 import { queueEnquiryMail } from "./enquiry-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
 import { changeRecords } from "../transactions.ts";
@@ -39,11 +42,25 @@ const hour = 3_600_000;
  * activity entry. Above an hourly limit, enquiries are stored without email and activity, too, and above a second limit they are refused, so
  * that a flood fills neither the mailbox nor the disk.
  */
-export async function receiveEnquiry(context: Context, input: ContactInput): Promise<number> {
+export async function receiveEnquiry(
+  context: Context,
+  input: ContactInput,
+  uploads: readonly ClientUpload[] = [],
+): Promise<number> {
+  const { id, isMailed } = await keepingFiles(context, uploads, (files) => storeEnquiry(context, input, files));
+  if (isMailed) context.events.emit("mailDue");
+  return id;
+}
+
+async function storeEnquiry(
+  context: Context,
+  input: ContactInput,
+  files: readonly KeptFile[],
+): Promise<{ id: number; isMailed: boolean }> {
   const service = (await readSiteContent(context)).services.entries.find(({ id }) => id === input.service);
   const sortedOut = looksLikeSpam(input) ? "signs" : (await hasLearnedAsSpam(context.db, input)) ? "learned" : "";
   const isSpam = sortedOut !== "";
-  const { id, isMailed } = await changeRecords(context, async ({ db, now, log }) => {
+  return changeRecords(context, async ({ db, now, log }) => {
     if ((await countEnquiriesBetween(db, enquiryFolders, anHourBefore(now), now)) >= limits.enquiriesAnHour.kept)
       throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
         retryAfterSeconds: hour / 1000,
@@ -62,16 +79,16 @@ export async function receiveEnquiry(context: Context, input: ContactInput): Pro
       offer: service ? formatServicePrice(service) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
+      link: input.link ?? "",
       sortedOut,
       createdAt: now,
     } as const;
     const id = await insertEnquiry(db, enquiry);
-    if (isMailed) await queueEnquiryMail(db, context.config, { ...enquiry, id }, await isHourFull(db, now));
+    await addFiles(db, id, files, now);
+    if (isMailed) await queueEnquiryMail(db, context.config, { ...enquiry, id, files }, await isHourFull(db, now));
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
-  if (isMailed) context.events.emit("mailDue");
-  return id;
 }
 
 /** Adds an enquiry that came by email, at a fair or elsewhere. Nobody is emailed, and the spam filter doesn't judge it. */
@@ -232,7 +249,8 @@ export async function removeNote({ db }: Context, id: number, noteId: number): P
 }
 
 export async function removeEnquiry(context: Context, id: number): Promise<void> {
-  await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
+  const files = await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
+  await removeStored(context, files);
 }
 
 /** Deletes old enquiries. Their senders may have forgotten them, so none is kept forever. */
@@ -241,9 +259,12 @@ export async function purgeEnquiries(context: Context): Promise<void> {
   for (;;) {
     const old = await listEnquiriesBefore(context.db, before, purgedAtOnce);
     if (old.length === 0) return;
-    await changeRecords(context, async ({ db }) => {
-      for (const enquiry of old) await erase(db, enquiry);
+    const files = await changeRecords(context, async ({ db }) => {
+      const erased = [];
+      for (const enquiry of old) erased.push(...(await erase(db, enquiry)));
+      return erased;
     });
+    await removeStored(context, files);
   }
 }
 
@@ -269,10 +290,12 @@ export async function getEnquiry(db: Database, id: number): Promise<EnquiryRow> 
   return enquiry;
 }
 
-/** Deletes an enquiry and removes its sender's name from the activity log. */
-async function erase(db: Database, enquiry: EnquiryRow): Promise<void> {
+/** Deletes an enquiry, and removes its sender's name from the activity log. Returns its files, which the caller removes from the storage. */
+async function erase(db: Database, enquiry: EnquiryRow): Promise<ClientFileRow[]> {
+  const files = await clientFiles.list(db, { enquiryId: enquiry.id });
   await enquiries.remove(db, { id: enquiry.id });
   await deleteActivity(db, enquiry.createdAt, announce(enquiry.name));
+  return files;
 }
 
 function announce(name: string): string {

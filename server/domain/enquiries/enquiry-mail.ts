@@ -4,12 +4,13 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../store/database.ts";
 import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import { queueMail } from "../outbox/queue-mail.ts";
+import { filesInWords, type KeptFile } from "./client-files.ts";
 import { letterId, subjectOf } from "./letters.ts";
 
 type Mailed = Pick<
   EnquiryRow,
-  "id" | "name" | "email" | "message" | "serviceTitle" | "offer" | "budget" | "deadline" | "createdAt"
->;
+  "id" | "name" | "email" | "message" | "serviceTitle" | "offer" | "budget" | "deadline" | "link" | "createdAt"
+> & { files: readonly Pick<KeptFile, "name" | "bytes">[] };
 
 /** Queues the email for an enquiry. With `isLast`, the email also says that further enquiries are not mailed. */
 export async function queueEnquiryMail(
@@ -23,6 +24,8 @@ export async function queueEnquiryMail(
     enquiry.serviceTitle && `About: ${[enquiry.serviceTitle, enquiry.offer].filter(Boolean).join(" · ")}`,
     enquiry.budget && `Budget: ${enquiry.budget}`,
     enquiry.deadline && `Deadline: ${enquiry.deadline}`,
+    enquiry.link && `Link: ${enquiry.link}`,
+    filesInWords(enquiry.files),
   ].filter(Boolean);
   const note = isLast
     ? `\n${announced} messages arrived within an hour. Until fewer arrive, new ones are not emailed: read them in the dashboard.\n`

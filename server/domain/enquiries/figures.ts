@@ -1,5 +1,6 @@
 // The figures of enquiries: won values, answer times, and how much spam the filter found.
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../../server-limits.ts";
 import type { EnquiryFigures } from "#contract/enquiries.ts";
 import { dayOf, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
@@ -40,8 +41,8 @@ export async function readEnquiryFigures({ db, clock, config }: Context): Promis
       return { quarter, won: won.length, lost: rows.length - won.length, values: addUp(won.map(({ value }) => value)) };
     }),
     answers: { count: waits.length, medianMinutes: Math.round(waits[Math.floor(waits.length / 2)] ?? 0) },
-    sortedOut: await countSortedOut(db, before(limits.spam.shownDays)),
-    learning: { spam: learned.spam, wanted: learned.wanted, needed: limits.spam.marks },
+    sortedOut: await countSortedOut(db, before(serverLimits.spam.shownDays)),
+    learning: { spam: learned.spam, wanted: learned.wanted, needed: serverLimits.spam.marks },
   };
 }
 
@@ -79,6 +80,7 @@ const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[
   ["offer", (row) => row.offer],
   ["budget", (row) => row.budget],
   ["deadline", (row) => row.deadline],
+  ["link", (row) => row.link],
   ["value", (row) => row.value],
   ["reminder", (row) => row.nextAt],
   ["answered", (row) => row.answeredAt],

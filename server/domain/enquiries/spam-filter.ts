@@ -1,6 +1,6 @@
 // The spam filter's memory of the owner's marks. Words are stored as keyed hashes, so that a deleted enquiry leaves nothing to read.
 import { createHmac, randomBytes } from "node:crypto";
-import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../../server-limits.ts";
 import type { Database } from "../../store/database.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { keepSetting } from "../../store/tables/settings.ts";
@@ -14,7 +14,7 @@ const allEnquiries = "";
 /** Returns whether an enquiry is spam, judging by the owner's marks; always false before there are enough marks. */
 export async function hasLearnedAsSpam(db: Database, enquiry: Words): Promise<boolean> {
   const totals = await countLearned(db);
-  if (totals.spam < limits.spam.marks || totals.wanted < limits.spam.marks) return false;
+  if (totals.spam < serverLimits.spam.marks || totals.wanted < serverLimits.spam.marks) return false;
   return isSpam(await listSpamWords(db, await hashesOf(db, enquiry)), totals);
 }
 

@@ -2,6 +2,7 @@
 import { Parser } from "htmlparser2";
 import { excerpt } from "#contract/excerpt.ts";
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "../../server-limits.ts";
 import type { Bookmark } from "#contract/posts.ts";
 import type { Context } from "../../context.ts";
 import { DomainError, InvalidError, TooManyError } from "../../errors.ts";
@@ -24,7 +25,9 @@ export function createBookmarks(
   const limiter = context.createRateLimiter("bookmark", minute, 1000);
   return async (url, session) => {
     const now = context.clock.now().getTime();
-    const wait = await limiter.begin(session, now, (times) => waitFor(times, limits.bookmark.aMinute, minute, now));
+    const wait = await limiter.begin(session, now, (times) =>
+      waitFor(times, serverLimits.bookmark.aMinute, minute, now),
+    );
     if (wait > 0)
       throw new TooManyError("Too many bookmarks at once; wait a little and try again.", Math.ceil(wait / 1000));
     return makeBookmark(context, url, fetching);
@@ -75,7 +78,10 @@ export function readPage({ url, type, bytes }: FetchedPage): PageFacts {
     // Some sites say on every page that it is their front page.
     url: (own && own.host === url.host && (own.pathname !== "/" || url.pathname === "/") ? own : url).href,
     title: (first("og:title", "twitter:title") || tidy(said.title) || nameOf(url) || host).slice(0, limits.title),
-    description: excerpt(first("og:description", "twitter:description", "description"), limits.bookmark.description),
+    description: excerpt(
+      first("og:description", "twitter:description", "description"),
+      serverLimits.bookmark.description,
+    ),
     site: (first("og:site_name", "application-name") || host).slice(0, limits.category),
     image: image === "" ? null : (resolve(image, around)?.href ?? null),
   };

@@ -1,5 +1,5 @@
 // The statistics that the owner sees.
-import { limits } from "#contract/limits.ts";
+import { visitLimits } from "#contract/visit-limits.ts";
 import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
 import { funnelSteps, machineKinds } from "#contract/visit-terms.ts";
 import { dayOf, shiftDay } from "../../calendar.ts";
@@ -117,7 +117,7 @@ export async function readStatistics(
 
 export async function readLiveVisitors(context: Context): Promise<LiveVisitors> {
   await context.visits.flush();
-  const since = new Date(context.clock.now().getTime() - limits.visits.liveMinutes * 60_000).toISOString();
+  const since = new Date(context.clock.now().getTime() - visitLimits.liveMinutes * 60_000).toISOString();
   const rows = await countVisitorsSince(context.db, since);
   return {
     visitors: sumOf(rows),
@@ -177,14 +177,14 @@ export function periodOf({ clock, config }: Context, { from, to, days }: Period)
 function lengthOf({ from, to }: VisitFilter): number {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   if (days < 1) throw new InvalidError("The period ends before it begins.");
-  if (days > limits.visits.periodDays) throw new InvalidError("Choose a period of at most ten years.");
+  if (days > visitLimits.periodDays) throw new InvalidError("Choose a period of at most ten years.");
   return days;
 }
 
 /** Returns the unit that suits a period: hours for one day, as long as they are kept. */
 function unitOf(filter: VisitFilter, today: string): Statistics["unit"] {
   const days = lengthOf(filter);
-  if (days === 1 && filter.from >= shiftDay(today, 1 - limits.visits.hourDays)) return "hour";
+  if (days === 1 && filter.from >= shiftDay(today, 1 - visitLimits.hourDays)) return "hour";
   return days <= daysByDay ? "day" : "month";
 }
 

@@ -21,6 +21,8 @@ export type EnquiryTable = {
   offer: Generated<string>;
   budget: Generated<string>;
   deadline: Generated<string>;
+  /** URL of a page that says more, or empty. */
+  link: Generated<string>;
   /** The value as the owner writes it, with the currency. */
   value: Generated<string>;
   /** Day of the next reminder in the owner's time zone. */

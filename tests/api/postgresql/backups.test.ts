@@ -1,5 +1,5 @@
 // Backups of a site on PostgreSQL, and moves between engines and media stores by restoring a backup with other settings.
-import { copyFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,13 @@ import { changed } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
 import { sendFile } from "#tests/support/upload.ts";
+import { addFiles } from "#server/domain/enquiries/client-files.ts";
+import { requestFiles } from "#server/domain/enquiries/file-requests.ts";
+import { enquiries } from "#server/store/tables/enquiries.ts";
 import { addFormerAddresses } from "#server/store/tables/former-addresses.ts";
+
+/** The name of a stored file that a client sent. */
+const brief = "ab".repeat(24);
 
 let store: S3Store;
 beforeAll(async () => {
@@ -48,10 +54,12 @@ test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back 
   });
   expect(await rowsIn(away)).toEqual(before.rows);
   expect(contentsOf(bucket.bucket)).toEqual(Object.values(before.media).toSorted());
+  expect(store.read(bucket.bucket, `client-files/${brief}`).toString()).toBe("A lighthouse.");
 
   await restoreInto(back, await backUp(away));
   expect(await rowsIn(back)).toEqual(before.rows);
   expect(await readMedia(back.dataDir)).toEqual(before.media);
+  expect(readFileSync(join(back.dataDir, "client-files", brief.slice(0, 2), brief), "utf8")).toBe("A lighthouse.");
 
   for (const place of [away, back])
     expect(await visit(place, server.clock, (site) => lookAround(site, phone, passkey))).toEqual({
@@ -218,6 +226,16 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
   await server.call("POST", "/contact", {
     body: { name: "Reader", email: "reader@example.com", message: "Hello", filledIn: 60_000 },
   });
+  const { db, clientFiles: storage } = server.context;
+  const enquiry = await enquiries.find(db, { name: "Reader" });
+  await requestFiles(server.context, enquiry?.id ?? 0);
+  await storage.write(brief, Buffer.from("A lighthouse."));
+  await addFiles(
+    db,
+    enquiry?.id ?? 0,
+    [{ name: "brief.txt", bytes: 13, locked: false, stored: brief }],
+    "2026-11-27T12:00:00.000Z",
+  );
   const { id } = await server.context.db
     .selectFrom("posts")
     .select("id")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { limits } from "#contract/limits.ts";
+import { serverLimits } from "#server/server-limits.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
@@ -133,7 +133,7 @@ test("an imported post keeps its number, and the next post gets another", async 
 
 test("failed logins count together on all instances, and no IP address is stored", async () => {
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2));
-  for (let number = 0; number < limits.failedLogins.tries; number++)
+  for (let number = 0; number < serverLimits.failedLogins.tries; number++)
     expect(await (number % 2 === 0 ? one : other).loginLimiter.begin("owner", "203.0.113.7")).toBe(0);
   expect(await one.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
   expect(await other.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test("failed logins count together even if the clocks of the instances differ by
   const [ahead] = await startInstances(url, 1, {}, clockAt(20_000));
   const [behind] = await startInstances(url, 1, {}, clockAt(-20_000));
   if (!ahead || !behind) throw new Error("Two were started.");
-  for (let number = 0; number < limits.failedLogins.tries; number++)
+  for (let number = 0; number < serverLimits.failedLogins.tries; number++)
     expect(await ahead.loginLimiter.begin("owner", "203.0.113.7")).toBe(0);
   expect(await behind.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
   expect(await ahead.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import type { Enquiry, EnquiryDetails, EnquiryEvent, ListedEnquiry } from "#contract/enquiries.ts";
 import { limits } from "#contract/limits.ts";
+import { serverLimits } from "#server/server-limits.ts";
 import { changeEnquiry, purgeEnquiries } from "#server/domain/enquiries/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
@@ -53,6 +54,25 @@ test("an enquiry keeps the service, price, budget and deadline, and ignores an u
   await publish(server, { services: { ...starterContent.services, entries: [] } });
   expect((await inbox(server))[0]?.service?.offer).toBe("from $1,200 · 14 days");
   expect(await receive(server, { service: "hats" })).toMatchObject({ service: null, budget: "" });
+});
+
+test("an enquiry keeps a link, as browsers read it, for the owner's email and the CSV file too", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  for (const [typed, link] of [
+    ["https://store.example/app/42?utm=a#reviews", "https://store.example/app/42?utm=a#reviews"],
+    [" docs.example/brief ", "https://docs.example/brief"],
+    // A text that would be read from right to left, and letters that look like Latin ones.
+    ["https://docs.example/\u202efdp.exe", "https://docs.example/%E2%80%AEfdp.exe"],
+    ["https://gооgle.example/", "https://xn--ggle-55da.example/"],
+    ["", ""],
+  ] as const)
+    expect(await receive(server, { link: typed }), typed).toMatchObject({ link });
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters.filter(({ source }) => /^Link: https:\/\/docs\.example\/brief\r?$/m.test(source))).toHaveLength(
+    1,
+  );
+  expect((await server.asOwner("GET", "/enquiries/enquiries.csv")).text).toContain(",https://docs.example/brief,");
 });
 
 test("an enquiry keeps how its sender came to the site, where that is known", async () => {
@@ -473,7 +493,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
     `We offer cheap ${wares[index % 5]} and ${wares[(index + 2) % 5]} for your website, guaranteed ranking, order number ${index}`;
   const wish = (index: number) =>
     `Our team builds a game and needs help with the ${wishes[index % 5]} and the ${wishes[(index + 2) % 5]}, week ${index}`;
-  for (let index = 0; index < limits.spam.marks; index++) {
+  for (let index = 0; index < serverLimits.spam.marks; index++) {
     // Until there are enough marks, nothing is judged.
     const spam = await send(offer(index), "Seller");
     expect(spam.folder).toBe("inbox");
@@ -489,7 +509,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   expect(caught).toBeGreaterThanOrEqual(16);
   expect((await server.asOwner("GET", "/enquiries/figures")).body).toMatchObject({
     sortedOut: caught,
-    learning: { spam: limits.spam.marks, wanted: limits.spam.marks, needed: limits.spam.marks },
+    learning: { spam: serverLimits.spam.marks, wanted: serverLimits.spam.marks, needed: serverLimits.spam.marks },
   });
   expect((await inbox(server, "spam"))[0]).toMatchObject({ sortedOut: "learned" });
 
@@ -498,7 +518,7 @@ test("the spam filter learns from the owner's marks, judges after enough of them
   await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
   await changeEnquiry(context, first?.id ?? 0, { folder: "spam" });
   expect((await server.asOwner("GET", "/enquiries/figures")).body.learning).toMatchObject({
-    spam: limits.spam.marks + 1,
-    wanted: limits.spam.marks,
+    spam: serverLimits.spam.marks + 1,
+    wanted: serverLimits.spam.marks,
   });
 });

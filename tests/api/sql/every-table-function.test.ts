@@ -26,6 +26,8 @@ import {
 import * as linkLog from "#server/store/tables/client-link-log.ts";
 import * as clientLinks from "#server/store/tables/client-links.ts";
 import * as enquirySearch from "#server/store/tables/enquiry-search.ts";
+import * as clientFiles from "#server/store/tables/client-files.ts";
+import * as fileRequests from "#server/store/tables/file-requests.ts";
 import * as enquiryEvents from "#server/store/tables/enquiry-events.ts";
 import * as examples from "#server/store/tables/examples.ts";
 import * as exported from "#server/store/tables/exports.ts";
@@ -1038,6 +1040,29 @@ test("enquiries", async () => {
     sessions: 0,
     databaseBytes: expect.any(Number),
   });
+});
+
+test("files of clients", async () => {
+  const db = await openDatabase();
+  const enquiryId = await addEnquiry(db, { folder: "spam" });
+  const request = { enquiryId, tokenHash: "x", createdAt: early, expiresAt: now };
+  const { id: requestId } = await fileRequests.fileRequests.insert(db, request);
+  expect(await fileRequests.listOpenFileRequests(db, enquiryId, early)).toEqual([{ ...request, id: requestId }]);
+  expect(await fileRequests.listOpenFileRequests(db, enquiryId, now)).toEqual([]);
+  const values = { enquiryId, requestId, name: "brief.pdf", bytes: 7, locked: true, stored: "a", createdAt: now };
+  const file = await clientFiles.clientFiles.insert(db, values);
+  const later = await clientFiles.clientFiles.insert(db, { ...values, bytes: 5, stored: "b", createdAt: late });
+  expect(file).toEqual({ ...values, id: file.id });
+  expect(await clientFiles.listStoredClientFiles(db)).toEqual(new Set(["a", "b"]));
+  expect([await clientFiles.countClientBytes(db, early), await clientFiles.countClientBytes(db, late)]).toEqual([
+    12, 0,
+  ]);
+  expect(await clientFiles.listFilesOfSpam(db, late)).toEqual([file]);
+  await fileRequests.deleteExpiredFileRequests(db, now);
+  expect(await clientFiles.clientFiles.find(db, { id: file.id })).toMatchObject({ requestId: null });
+  expect(await clientFiles.clientFiles.remove(db, { id: later.id })).toBe(1);
+  await enquiries.enquiries.remove(db, { id: enquiryId });
+  expect(await clientFiles.clientFiles.list(db, {})).toEqual([]);
 });
 
 test("enquiries: mails, events, calls and quotes", async () => {

@@ -12,6 +12,7 @@ const unsaid = {
   service: null,
   budget: "",
   deadline: "",
+  link: "",
   value: "",
   nextAt: null,
   source: null,

@@ -117,6 +117,8 @@ function asUpgraded(recorded: Rows): Rows {
   return {
     ...withEnquiries(withCanonicalUrls(withFacts(asWithHistoryOfProjects(asInitial(recorded))))),
     selections: [],
+    file_requests: [],
+    client_files: [],
   };
 }
 
@@ -132,7 +134,9 @@ function withEnquiries({
     rows.map(({ message_id: id, ...row }): Row => ({ ...row, enquiry_id: id })).toSorted(byText);
   return {
     ...others,
-    enquiries: messages.map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "" })).toSorted(byText),
+    enquiries: messages
+      .map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "", link: "" }))
+      .toSorted(byText),
     mails: named(
       mails.map((row): Row => ({ ...row, quote_id: null, ...(row.kind === "message" && { kind: "enquiry" }) })),
     ),

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { MediaKind, Upload } from "#contract/media.ts";
-import type { UploadOptions } from "../shared/upload-transport.ts";
+import type { UploadOptions } from "#web/shared/api/upload-transport.ts";
 import { FileInput } from "../ui/file-input.tsx";
 import { acceptOf } from "./file-checks.ts";
 import { MediaPicker, type Picked, pickedOf } from "./media-picker.tsx";

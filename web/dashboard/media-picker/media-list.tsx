@@ -4,7 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { MoveButtons, MoveStatus } from "../ui/sortable/move-controls.tsx";
-import type { UploadOptions } from "../shared/upload-transport.ts";
+import type { UploadOptions } from "#web/shared/api/upload-transport.ts";
 import { type Sortable, useSortable } from "../ui/sortable/use-sortable.ts";
 import { useMediaInput } from "./media-input.tsx";
 import type { Picked } from "./media-picker.tsx";

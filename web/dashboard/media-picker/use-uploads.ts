@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { MediaKind, Upload } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { uploadApi } from "../shared/owner-api.ts";
-import type { UploadOptions } from "../shared/upload-transport.ts";
+import type { UploadOptions } from "#web/shared/api/upload-transport.ts";
 import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
 import { fits, problemOf, refusals } from "./file-checks.ts";
 import { hasAlt, kindOfUrl } from "./media-labels.ts";

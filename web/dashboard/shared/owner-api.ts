@@ -5,7 +5,7 @@ import type { ApiCalls } from "#contract/api.ts";
 import type { Client } from "#web/shared/api/call-types.ts";
 import { createClient } from "#web/shared/api/create-client.ts";
 import { browserTransport, transportContext } from "#web/shared/api/transport.ts";
-import { type UploadOptions, uploadTransport } from "./upload-transport.ts";
+import { type UploadOptions, uploadTransport } from "#web/shared/api/upload-transport.ts";
 
 export type OwnerApi = Client<ApiCalls>;
 

@@ -7,7 +7,10 @@ export async function saveFile(url: string, usualName: string): Promise<void> {
   if (!answer.ok) throw await failureOf(answer);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
-  link.download = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? usualName;
+  const disposition = answer.headers.get("content-disposition") ?? "";
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  link.download =
+    whole === undefined ? (/filename="([^"]+)"/.exec(disposition)?.[1] ?? usualName) : decodeURIComponent(whole);
   link.click();
   URL.revokeObjectURL(link.href);
 }

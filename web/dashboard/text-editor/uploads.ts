@@ -8,7 +8,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { MediaKind, Upload as Uploaded } from "#contract/media.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi, uploadApi } from "../shared/owner-api.ts";
-import type { UploadOptions } from "../shared/upload-transport.ts";
+import type { UploadOptions } from "#web/shared/api/upload-transport.ts";
 import { acceptOf, problemOf } from "../media-picker/file-checks.ts";
 import { formatBytes } from "../media-picker/media-labels.ts";
 import { type Clip, clipTypes, ClipProblem, isMovingGif, kindByBytes, kindOfClip, loadGifClips } from "./clips/clip.ts";

@@ -9,8 +9,13 @@ export type Client<Calls extends { [Group in keyof Calls]: Record<string, Call> 
   [Group in keyof Calls]: { [Name in keyof Calls[Group]]: ClientCall<Calls[Group][Name]> };
 };
 
-/** A function that makes a call. A call whose response is a file is only linked, so it has a URL and no function. */
-type ClientCall<C extends Call> = { url(...input: Arguments<UrlInput<C>>): string } & (C extends { mediaType: string }
+/**
+ * A function that makes a call. A call whose response is a file is only linked, and one that takes the fields of a form is made with the form,
+ * so they have a URL and no function.
+ */
+type ClientCall<C extends Call> = { url(...input: Arguments<UrlInput<C>>): string } & (C extends
+  | { mediaType: string }
+  | { upload: { fields: z.ZodObject } }
   ? unknown
   : (...input: Arguments<CallInput<C>>) => Promise<ResponseOf<C>>);
 

@@ -13,6 +13,7 @@ import { BlockScene } from "#web/shared/ui/block-scene.tsx";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { FileField } from "#web/shared/client-files/file-field.tsx";
 import { mailLink } from "#web/shared/site/mail-link.ts";
 import { ServiceField } from "./service-field.tsx";
 
@@ -24,10 +25,12 @@ type Outcome = { sent: true; email: string; about: string | null } | { sent: fal
 /** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm({
   details,
+  takesFiles = false,
   services,
   booking,
 }: {
   details?: Contact["details"] | undefined;
+  takesFiles?: boolean | undefined;
   services?: readonly Service[] | undefined;
   /** A link to offer after a message was sent. */
   booking?: React.ReactNode;
@@ -38,6 +41,8 @@ export function ContactForm({
     query.get("sent") === "1" ? { sent: true, email: "", about } : null,
   );
   const [busy, setBusy] = useState(false);
+  /** Says how much of the files has arrived, while they are sent. */
+  const [progress, setProgress] = useState("");
   const [sent, setSent] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -74,23 +79,33 @@ export function ContactForm({
 
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? "");
+    const text = (name: string) => String(data.get(name) ?? "").trim();
     const message = { name: text("name"), email: text("email"), message: text("message") };
-    const project = { service: text("service"), budget: text("budget"), deadline: text("deadline").trim() };
+    const project = {
+      service: text("service"),
+      budget: text("budget"),
+      deadline: text("deadline"),
+      link: text("link"),
+    };
     setBusy(true);
     setOutcome(null);
     try {
       const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
-      await browserApi.enquiries.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
+      if (takesFiles) {
+        data.set("filledIn", String(filledIn));
+        const { sendClientFiles } = await import("#web/shared/client-files/send-client-files.ts");
+        await sendClientFiles(form.action, data, setProgress);
+      } else
+        await browserApi.enquiries.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
       form.reset();
       setSent((count) => count + 1);
-      setOutcome({ sent: true, email: message.email.trim(), about });
+      setOutcome({ sent: true, email: message.email, about });
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
       const email = isRefused ? "" : await askForEmail();
       const title = services?.find(({ id }) => id === project.service)?.title;
-      const lines = [message.message, title, project.budget, project.deadline];
+      const lines = [message.message, title, project.budget, project.deadline, project.link];
       setOutcome({
         sent: false,
         words: wordsFor(error, status),
@@ -98,6 +113,7 @@ export function ContactForm({
       });
     }
     setBusy(false);
+    setProgress("");
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -112,7 +128,8 @@ export function ContactForm({
       <form
         className="contact-form"
         method="post"
-        action={browserApi.enquiries.contact.url()}
+        encType={takesFiles ? "multipart/form-data" : undefined}
+        action={browserApi.enquiries[takesFiles ? "contactFiles" : "contact"].url()}
         data-needs-script=""
         onFocus={() => void askForEmail()}
         onInput={() => {
@@ -134,6 +151,15 @@ export function ContactForm({
           required
         />
         <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+        <TextField
+          label="Link (optional)"
+          name="link"
+          inputMode="url"
+          placeholder="A brief, a game design document, a store page"
+          autoComplete="off"
+          maxLength={limits.link}
+        />
+        {takesFiles && <FileField label="Files (optional)" />}
         {details && <Details details={details} />}
         {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
         <div className="contact-trap" aria-hidden="true">
@@ -150,6 +176,7 @@ export function ContactForm({
       <div className="contact-outcome">
         {isSent && <BlockScene scene="sent" />}
         <div ref={status} id="contact-status" className="contact-status" role="status" tabIndex={-1}>
+          {progress}
           {outcome && (isSent || !outcome.sent) && <Status outcome={outcome} />}
         </div>
         {isSent && (

@@ -9,7 +9,7 @@ import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
 export function ContactSection({
-  contact: { heading, intro, details, bookingUrl, next },
+  contact: { heading, intro, details, files, bookingUrl, next },
   services,
 }: {
   contact: Contact;
@@ -33,7 +33,7 @@ export function ContactSection({
           {intro && <p className="muted">{intro}</p>}
           {booking}
         </div>
-        <ContactForm details={details} services={services} booking={booking} />
+        <ContactForm details={details} takesFiles={files} services={services} booking={booking} />
         {(hasSteps || links.length > 0) && (
           <div className="contact-next">
             {next && hasSteps && (

@@ -20,11 +20,20 @@ function journeyOf({ source }: Enquiry): string | null {
 }
 
 export function EnquiryFacts({ enquiry }: { enquiry: Enquiry }): React.ReactElement | null {
-  const { service, budget, deadline } = enquiry;
+  const { service, budget, deadline, link } = enquiry;
   const facts = [
     ["Service", service && [service.title, service.offer].filter(Boolean).join(" · ")],
     ["Budget", budget],
     ["Deadline", deadline],
+    // Nothing of the page loads before the owner follows the link.
+    [
+      "Link",
+      link && (
+        <a key="link" className="link" href={link} target="_blank" rel="noopener noreferrer">
+          {link}
+        </a>
+      ),
+    ],
     ["Came from", journeyOf(enquiry)],
   ] as const;
   const known = facts.filter(([, value]) => value);

@@ -90,7 +90,7 @@ function titleOf({ kind, stage, mail }: EnquiryEvent): string {
   if (kind === "notice") return `Automatic email: ${mail?.subject ?? ""}`;
   if (kind === "mail") return `Reply: ${mail?.subject ?? ""}`;
   if (kind === "moved" && stage) return `Moved to ${stageNames[stage]}`;
-  return "Note";
+  return kind === "files" ? "Sent by your link" : "Note";
 }
 
 function SentState({ mail: { state, problem } }: { mail: SentMail }) {

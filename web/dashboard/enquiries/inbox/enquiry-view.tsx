@@ -12,6 +12,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { useFocusWhenLost } from "../../shared/use-focus-when-lost.ts";
 import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.tsx";
+import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
@@ -108,6 +109,7 @@ export function EnquiryView({
       </header>
       <EnquiryFacts enquiry={enquiry} />
       <p className="enquiry-text">{enquiry.message}</p>
+      {details && <EnquiryFiles enquiryId={enquiry.id} files={details.files} requests={details.fileRequests} />}
       {reply !== null && settings && details ? (
         <ReplyForm
           enquiry={enquiry}

@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { randomId } from "../../saving/random-id.ts";
 import { useOwnerForm } from "../../form/use-owner-form.ts";
 import { ProposeTimes } from "../calls/propose-times.tsx";
+import { AskForFiles } from "./ask-for-files.tsx";
 import { useUnsavedWork } from "../../shared/use-unsaved-work.ts";
 import "./reply-form.css";
 
@@ -115,6 +116,7 @@ export function ReplyForm({
         }}
       />
       <ProposeTimes enquiry={enquiry} onText={append} />
+      <AskForFiles enquiry={enquiry} onText={append} />
       <details className="reply-details">
         <summary>Below it: the message of {formatDate(enquiry.createdAt, timeZone)}</summary>
         <p className="enquiry-text muted">{enquiry.message}</p>

@@ -1,13 +1,14 @@
-import { isLoggedInAgain } from "#web/shared/api/refused-session.ts";
-import { readToken } from "#web/shared/api/session.ts";
-import type { Transport } from "#web/shared/api/transport.ts";
+import { isLoggedInAgain } from "./refused-session.ts";
+import { readToken } from "./session.ts";
+import type { Transport } from "./transport.ts";
 
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /** Sends calls with XMLHttpRequest, because `fetch` can't report the progress of an upload. */
 export function uploadTransport(onProgress?: UploadOptions["onProgress"]): Transport {
   return async function deliver(url, init = {}): Promise<Response> {
-    const token = readToken();
+    // On public pages, sending files needs no token, and an old one would be refused.
+    const token = location.pathname.startsWith("/dashboard") ? readToken() : null;
     const response = await send(url, init, token, onProgress);
     return response.status === 401 && (await isLoggedInAgain(token)) ? deliver(url, init) : response;
   };

@@ -1,0 +1,15 @@
+import { TextField } from "../ui/field.tsx";
+
+/** The field for files in a form of visitors. The server says what it refuses. */
+export function FileField({ label }: { label: string }): React.ReactElement {
+  return (
+    <TextField
+      label={label}
+      name="files"
+      type="file"
+      multiple
+      accept=".pdf,image/*,text/*,.docx,.xlsx,.pptx,.odt,.zip,video/*"
+      hint="Up to 5 files of 25 MB: PDF, images, text, Office, ZIP, MP4 or WebM"
+    />
+  );
+}
