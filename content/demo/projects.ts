@@ -81,7 +81,7 @@ export const demoProjects: DemoProject[] = [
     build: {
       version: "2.0",
       notes:
-        "The game of the project, rebuilt in a version small enough for an example: 120 KB, with a harbor that never ends.",
+        "The game of the project, rebuilt in a version small enough for an example: 136 KB, with a harbor that never ends.",
       controls: "Space, touch or gamepad",
       touch: true,
     },
@@ -298,8 +298,8 @@ export const demoProjects: DemoProject[] = [
     ],
     text: "combat-design-doc.md",
     posts: ["why-i-greybox-first"],
-    // No service is about design documents.
-    service: "none",
+    // The next game begins with such a document, and a review of its plan.
+    service: "audit-consult",
     views: 0,
   },
   {
@@ -655,7 +655,7 @@ export const demoProjects: DemoProject[] = [
     ],
     text: "tower-drift-trailer.md",
     posts: ["what-open-films-teach-game-teams"],
-    service: "none",
+    service: "3d-assets",
     thumbnail: "tower-drift-trailer.webp",
     views: 0,
     video: "tower-drift-trailer.mp4",
