@@ -25,15 +25,17 @@ test("the landing page offers categories with their project counts, and an empty
   await expect(page.getByText("SELECT A CATEGORY", { exact: true })).toBeVisible();
   const links = page.getByRole("main").getByRole("link");
   await expect(links).toHaveText([
-    /^Games 1 project$/,
-    /^Web & Mobile Apps 1 project$/,
+    /^Games 1 project Tower$/,
+    /^Web & Mobile Apps 1 project Shop$/,
     /^3D Modeling & Animation 0 projects$/,
     /^Design Docs & Analysis 0 projects$/,
-    /^Marketplace Assets 1 project$/,
+    /^Marketplace Assets 1 project Shop$/,
+    "All 2 projects",
   ]);
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
-    ["game", "apps", "3d", "design", "assets"].map((cat) => `/portfolio/all?cat=${cat}`),
-  );
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    ...["game", "apps", "3d", "design", "assets"].map((cat) => `/portfolio/all?cat=${cat}`),
+    "/portfolio/all",
+  ]);
   await links.first().click();
   await expect(page).toHaveURL(`${site.url}/portfolio/all?cat=game`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Games");

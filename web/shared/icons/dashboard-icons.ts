@@ -35,7 +35,6 @@ import Expand from "virtual:drawing/expand";
 import Eye from "virtual:drawing/eye";
 import FileArchive from "virtual:drawing/file-archive";
 import FileText from "virtual:drawing/file-text";
-import Film from "virtual:drawing/film";
 import GalleryHorizontalEnd from "virtual:drawing/gallery-horizontal-end";
 import Gamepad2 from "virtual:drawing/gamepad-2";
 import Globe from "virtual:drawing/globe";
@@ -142,7 +141,6 @@ export const dashboardIcons = {
   eye: Eye,
   "file-archive": FileArchive,
   "file-text": FileText,
-  film: Film,
   "gallery-horizontal-end": GalleryHorizontalEnd,
   gamepad: Gamepad2,
   globe: Globe,

@@ -10,6 +10,7 @@ import ChevronRight from "virtual:drawing/chevron-right";
 import CircleAlert from "virtual:drawing/circle-alert";
 import CircleCheck from "virtual:drawing/circle-check";
 import ExternalLink from "virtual:drawing/external-link";
+import Film from "virtual:drawing/film";
 import History from "virtual:drawing/rotate-ccw-clock";
 import LayoutDashboard from "virtual:drawing/layout-dashboard";
 import Link from "virtual:drawing/link";
@@ -44,6 +45,7 @@ export const icons = {
   "circle-check": CircleCheck,
   close: X,
   "external-link": ExternalLink,
+  film: Film,
   history: History,
   "layout-dashboard": LayoutDashboard,
   link: Link,

@@ -6,7 +6,7 @@ import "./project-badge.css";
 const badges: Record<Badge, { icon: IconName; word: string }> = {
   play: { icon: "play", word: "Play" },
   "3d": { icon: "box", word: "3D" },
-  video: { icon: "play", word: "Video" },
+  video: { icon: "film", word: "Video" },
   "case-study": { icon: "pilcrow", word: "Case study" },
 };
 

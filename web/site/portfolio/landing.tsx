@@ -1,6 +1,6 @@
 import "./landing.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import type { LandingCategory } from "#contract/project-terms.ts";
+import { type LandingCategory, playableCategory } from "#contract/project-terms.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
@@ -8,6 +8,7 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -16,20 +17,29 @@ import { couldNotLoad } from "./could-not-load.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** The number of projects in each category, or null if it is unavailable. */
-type Counts = Record<LandingCategory, number> | null;
+/** How many titles a tile names. */
+const named = 3;
 
-/** The page works without the counts, but its status then keeps it out of caches. */
-async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | ReturnType<typeof data<Counts>>> {
+type Tile = { projects: number; first: string[] };
+/** How many projects there are in each category, with the titles of the first ones, and in all; null if that is unavailable. */
+type Work = (Record<LandingCategory, Tile> & { all: number; playable: number }) | null;
+
+/** The page works without them, but its status then keeps it out of caches. */
+async function load({ context, request }: LoaderFunctionArgs): Promise<Work | ReturnType<typeof data<Work>>> {
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ query: { view: "visitor" } });
-    const count = (category: LandingCategory) => items.filter((project) => project.landing.includes(category)).length;
+    const tileOf = (category: LandingCategory): Tile => {
+      const inIt = items.filter((project) => project.landing.includes(category));
+      return { projects: inIt.length, first: inIt.slice(0, named).map(({ title }) => title) };
+    };
     return {
-      game: count("game"),
-      apps: count("apps"),
-      "3d": count("3d"),
-      design: count("design"),
-      assets: count("assets"),
+      game: tileOf("game"),
+      apps: tileOf("apps"),
+      "3d": tileOf("3d"),
+      design: tileOf("design"),
+      assets: tileOf("assets"),
+      all: items.length,
+      playable: items.filter(({ badge }) => badge === "play").length,
     };
   } catch (error) {
     logFailure(couldNotLoad, error);
@@ -40,7 +50,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | 
 export { load as loader, load as clientLoader };
 
 export default function PortfolioLanding(): React.ReactElement {
-  const counts = useLoaderData<typeof load>();
+  const work = useLoaderData<typeof load>();
   return (
     <div className="container portfolio-landing">
       <h1>Portfolio</h1>
@@ -61,12 +71,29 @@ export default function PortfolioLanding(): React.ReactElement {
               </div>
               <div className="portfolio-tile-words">
                 <h2 className="portfolio-tile-name">{name}</h2>{" "}
-                {counts && <span className="portfolio-tile-count">{counted(counts[key])}</span>}
-              </div>
+                {work && <span className="portfolio-tile-count">{counted(work[key].projects)}</span>}
+              </div>{" "}
+              {work && work[key].first.length > 0 && (
+                <p className="portfolio-tile-work" dir="auto">
+                  {work[key].first.join(", ")}
+                </p>
+              )}
             </Link>
           </li>
         ))}
       </ul>
+      {work && work.all > 0 && (
+        <p className="portfolio-landing-more">
+          <ButtonLink to={listPath()} iconAfter="arrow-right">
+            {work.all === 1 ? "The one project" : `All ${work.all} projects`}
+          </ButtonLink>{" "}
+          {work.playable > 0 && (
+            <ButtonLink variant="quiet" icon="play" to={`${listPath()}?cat=${playableCategory}`}>
+              {work.playable === 1 ? "Play a game here" : `Play ${work.playable} games here`}
+            </ButtonLink>
+          )}
+        </p>
+      )}
     </div>
   );
 }
