@@ -8,6 +8,7 @@ import { callProposalCalls } from "./call-proposals.ts";
 import { categoryCalls } from "./categories.ts";
 import { clientLinkCalls } from "./client-links.ts";
 import { exampleCalls } from "./examples.ts";
+import { calendarFeedCalls } from "./calendar-feed.ts";
 import { fileRequestCalls } from "./file-requests.ts";
 import { healthCalls } from "./health.ts";
 import { mediaCalls } from "./media.ts";
@@ -41,6 +42,7 @@ export const apiCalls = {
   categories: categoryCalls,
   clientLinks: clientLinkCalls,
   examples: exampleCalls,
+  calendarFeed: calendarFeedCalls,
   files: fileRequestCalls,
   health: healthCalls,
   media: mediaCalls,

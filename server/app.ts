@@ -28,6 +28,7 @@ import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerCalls } from "./http/call-proposals.ts";
+import { registerCalendarFeed, registerCalendarFeedCalls } from "./http/calendar-feed.ts";
 import { registerEnquiries } from "./http/enquiries.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
@@ -186,6 +187,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerLookFiles(app, context);
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
+  registerCalendarFeed(app, context);
   registerShareImages(app, context, icons, painter);
   registerResume(app, context, resume);
   await files?.(app);
@@ -253,6 +255,7 @@ async function registerApi(
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerEnquiries(api, context);
+  registerCalendarFeedCalls(api, context);
   registerCalls(api, context);
   registerFileRequests(api, context);
   registerQuotes(api, context);

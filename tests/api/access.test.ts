@@ -214,6 +214,8 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/enquiries/{id}/quotes",
     "DELETE /api/enquiries/{id}/quotes/{quoteId}",
     "PUT /api/enquiries/{id}/quotes/{quoteId}/deposit",
+    "POST /api/enquiries/calendar-feed",
+    "DELETE /api/enquiries/calendar-feed",
     "GET /api/transfers",
     "POST /api/transfers/exports",
     "POST /api/transfers/backups",

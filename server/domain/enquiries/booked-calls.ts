@@ -104,9 +104,18 @@ export async function fileOf(
   enquiry: EnquiryRow,
   method: CalendarEvent["method"],
 ): Promise<string> {
+  return writeCalendarFile(await eventOf(context, call, enquiry, method));
+}
+
+export async function eventOf(
+  context: Context,
+  call: CallProposalRow & { picked: string },
+  enquiry: EnquiryRow,
+  method: CalendarEvent["method"],
+): Promise<CalendarEvent> {
   const { identity } = await readSiteContent(context);
   const { config } = context;
-  return writeCalendarFile({
+  return {
     id: `call-${call.tokenHash.slice(0, 20)}@${new URL(config.siteUrl).hostname}`,
     sequence: call.changes,
     method,
@@ -118,7 +127,7 @@ export async function fileOf(
     organizer: { name: identity.name, email: config.owner.email ?? identity.email },
     attendee: { name: enquiry.name, email: enquiry.email },
     writtenAt: new Date(call.changedAt ?? call.createdAt),
-  });
+  };
 }
 
 /** Returns a time such as "Tuesday, 3 March 2026 at 15:00 (Europe/Berlin)". */

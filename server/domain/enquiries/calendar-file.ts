@@ -1,4 +1,4 @@
-// Writes calendar files (RFC 5545) with one event. Times are in UTC, so that every calendar shows them in its own time zone.
+// Writes calendar files (RFC 5545): with one event for both sides of a call, and the feed that a calendar subscribes to. Times are in UTC, so that every calendar shows them in its own time zone.
 
 export type CalendarEvent = {
   /** The same in all files about an event, so that a later one replaces it in the calendar. */
@@ -17,16 +17,59 @@ export type CalendarEvent = {
   writtenAt: Date;
 };
 
+/** Something for a whole day of the owner's, such as 2026-11-28. */
+export type DayEvent = { id: string; day: string; title: string; text: string; writtenAt: Date };
+
 const maxBytes = 75;
+/** How soon a calendar should ask for the feed again (RFC 7986); calendars decide for themselves. */
+const asksEvery = "PT1H";
 
 export function writeCalendarFile(event: CalendarEvent): string {
-  const { organizer, attendee } = event;
-  const lines = [
+  return write([`METHOD:${event.method}`, ...linesOf(event, { hasAttendee: true })]);
+}
+
+/** Writes a calendar to subscribe to. RFC 5546 has no attendees in what is published. */
+export function writeCalendarFeed(name: string, events: readonly (CalendarEvent | DayEvent)[]): string {
+  return write([
+    "METHOD:PUBLISH",
+    `NAME:${escape(name)}`,
+    `X-WR-CALNAME:${escape(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${asksEvery}`,
+    `X-PUBLISHED-TTL:${asksEvery}`,
+    ...events.flatMap((event) => ("day" in event ? linesOfDay(event) : linesOf(event, { hasAttendee: false }))),
+  ]);
+}
+
+function write(lines: readonly string[]): string {
+  return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Savepoint//Calls//EN",
     "CALSCALE:GREGORIAN",
-    `METHOD:${event.method}`,
+    ...lines,
+    "END:VCALENDAR",
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join("");
+}
+
+function linesOfDay({ id, day, title, text, writtenAt }: DayEvent): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${id}`,
+    `DTSTAMP:${timeOf(writtenAt)}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+    `SUMMARY:${escape(title)}`,
+    `DESCRIPTION:${escape(text)}`,
+    // The owner isn't busy because of it.
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function linesOf(event: CalendarEvent, { hasAttendee }: { hasAttendee: boolean }): string[] {
+  const { organizer, attendee } = event;
+  return [
     "BEGIN:VEVENT",
     `UID:${event.id}`,
     `SEQUENCE:${event.sequence}`,
@@ -38,14 +81,12 @@ export function writeCalendarFile(event: CalendarEvent): string {
     `DESCRIPTION:${escape(event.text)}`,
     `ORGANIZER;CN=${quote(organizer.name)}:mailto:${organizer.email}`,
     // RFC 5545 has no attendee without an address.
-    ...(attendee.email === ""
+    ...(attendee.email === "" || !hasAttendee
       ? []
       : [`ATTENDEE;CN=${quote(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:${attendee.email}`]),
     `STATUS:${event.method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
 /** Returns a time such as 20260303T140000Z. */

@@ -89,6 +89,12 @@ export async function listCallProposals(db: Database, enquiryId: number, now: st
     .execute();
 }
 
+/** Lists the booked calls of all enquiries, also canceled ones, while their links work. */
+export async function listBookedCalls(db: Database): Promise<(CallProposalRow & { picked: string })[]> {
+  const rows = await db.selectFrom("callProposals").selectAll().where("picked", "is not", null).orderBy("id").execute();
+  return rows.flatMap((row) => (row.picked === null ? [] : [{ ...row, picked: row.picked }]));
+}
+
 export async function countOpenProposals(db: Database, enquiryId: number, now: string): Promise<number> {
   const row = await db
     .selectFrom("callProposals")

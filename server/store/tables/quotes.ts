@@ -58,6 +58,19 @@ export async function listEnding(db: Database, before: string): Promise<QuoteRow
   return rows.map((row) => quotes.decode(row));
 }
 
+/** Lists the quotes that clients have and can still accept. */
+export async function listOpenQuotes(db: Database, now: string): Promise<QuoteRow[]> {
+  const rows = await db
+    .selectFrom("quotes")
+    .selectAll()
+    .where("state", "=", "open")
+    .where("sentAt", "is not", null)
+    .where("expiresAt", ">", now)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => quotes.decode(row));
+}
+
 /** Finds the last quote for any enquiry. */
 export async function findNewestQuote(db: Database): Promise<QuoteRow | null> {
   const row = await db.selectFrom("quotes").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -13,6 +13,7 @@ export type SettingName =
   | "session-secret"
   | "login-devices"
   | "reply-settings"
+  | "calendar-feed"
   | "spam-salt"
   | "transfer"
   | "setup";
@@ -48,4 +49,8 @@ export async function keepSetting(db: Database, name: SettingName, value: string
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findSetting(db, name)) ?? value;
+}
+
+export async function deleteSetting(db: Database, name: SettingName): Promise<void> {
+  await db.deleteFrom("settings").where("name", "=", name).execute();
 }

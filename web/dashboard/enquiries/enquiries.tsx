@@ -38,6 +38,7 @@ import { type OpenedLetter, openLetter, reasonOf } from "./new/open-letter.ts";
 import { EnquiriesToolbar } from "./enquiries-toolbar.tsx";
 import { inFolder, type EnquiriesView, enquiriesHref, readEnquiriesView } from "../shared/enquiries-view.ts";
 import { EnquiriesSkeleton, NoEnquiries, NothingOpen } from "./enquiries-states.tsx";
+import { CalendarFeedDialog } from "./calendar/calendar-feed-dialog.tsx";
 import { TemplatesDialog } from "./reply/templates-dialog.tsx";
 import "#web/shared/ui/panel.css";
 import "./enquiries.css";
@@ -96,6 +97,7 @@ export default function Enquiries(): React.ReactElement {
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
   const [isEditingTemplates, setEditingTemplates] = useState(false);
+  const [isSharingCalendar, setSharingCalendar] = useState(false);
   /** The enquiry that is being added, with the email that it begins with. */
   const [adding, setAdding] = useState<{ opened: OpenedLetter | null } | null>(null);
   const fileDrop = useFileDrop((files) => void drop(files));
@@ -222,6 +224,9 @@ export default function Enquiries(): React.ReactElement {
           <Button variant="quiet" onClick={() => setEditingTemplates(true)}>
             Templates
           </Button>
+          <Button variant="quiet" onClick={() => setSharingCalendar(true)}>
+            Calendar
+          </Button>
           <Button
             icon="download"
             busy={busy.has("csv")}
@@ -309,6 +314,7 @@ export default function Enquiries(): React.ReactElement {
           }}
         />
       )}
+      {isSharingCalendar && <CalendarFeedDialog onClose={() => setSharingCalendar(false)} />}
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete the message from {deletion.item?.name}? It can’t be brought back.</p>
       </ConfirmDialog>
