@@ -12,6 +12,8 @@ import { categories, trashedCategories } from "#server/store/tables/categories.t
 import { clientLinkOpenings, clientLinkViews } from "#server/store/tables/client-link-log.ts";
 import { clientLinks } from "#server/store/tables/client-links.ts";
 import { selections } from "#server/store/tables/selections.ts";
+import { clientFiles } from "#server/store/tables/client-files.ts";
+import { fileRequests } from "#server/store/tables/file-requests.ts";
 import { enquiryEvents } from "#server/store/tables/enquiry-events.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { mediaEarlier, mediaTable } from "#server/store/tables/media.ts";
@@ -189,6 +191,16 @@ test("the rows of each table come back as they were stored", async () => {
     createdAt: now,
   });
   await tryOut(enquiryEvents, { enquiryId: 3, kind: "moved", text: "", stage: "won", createdAt: now });
+  await tryOut(fileRequests, { id: 4, enquiryId: 3, tokenHash: "f", ...time });
+  await tryOut(clientFiles, {
+    enquiryId: 3,
+    requestId: 4,
+    name: "brief.pdf",
+    bytes: 1,
+    locked: true,
+    stored: "a".repeat(48),
+    createdAt: now,
+  });
   await tryOut(shareLinks, { tokenHash: "s", postId: 5, ...time });
   await tryOut(projects, {
     ...text,
