@@ -43,6 +43,7 @@ export type Context = {
   withLock: Store["withLock"];
   tryWithLock: Store["tryWithLock"];
   broadcast: Store["broadcast"];
+  forgetDeleted: Store["forgetDeleted"];
   events: ServerEvents;
   close(): Promise<void>;
 };

@@ -39,7 +39,7 @@ export async function createContext(
   const clock = parts.clock ?? systemClock;
   makeDataDir(config.dataDir);
   const { dataDir, databaseUrl } = config;
-  const { db, search, version, withLock, tryWithLock, broadcast, ...store } = await openStore({
+  const { db, search, version, withLock, tryWithLock, broadcast, forgetDeleted, ...store } = await openStore({
     dataDir,
     databaseUrl,
     patience: parts.patience?.database,
@@ -92,6 +92,7 @@ export async function createContext(
     withLock,
     tryWithLock,
     broadcast,
+    forgetDeleted,
     close: async () => {
       typesetter.close();
       storage.close();

@@ -18,6 +18,8 @@ export type Store = {
   tryWithLock<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
   /** Messages to the other instances on this database; null if there can be none. */
   broadcast: Broadcast | null;
+  /** Removes what was deleted from where the engine keeps it beside the tables, as far as it can. */
+  forgetDeleted(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,7 +51,7 @@ async function openFile(
   patience: number | undefined,
   beforeChanging: StoreOptions["beforeChanging"],
 ): Promise<Store> {
-  const { db, dataVersion, close } = openSqlite(dataDir, { patience });
+  const { db, dataVersion, emptyLog, close } = openSqlite(dataDir, { patience });
   try {
     await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
   } catch (error) {
@@ -64,6 +66,7 @@ async function openFile(
     withLock: (_task, work) => work(),
     tryWithLock: (_task, work) => work(),
     broadcast: null,
+    forgetDeleted: emptyLog,
     close,
   };
 }

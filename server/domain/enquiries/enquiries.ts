@@ -251,6 +251,7 @@ export async function removeNote({ db }: Context, id: number, noteId: number): P
 export async function removeEnquiry(context: Context, id: number): Promise<void> {
   const files = await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
   await removeStored(context, files);
+  await context.forgetDeleted();
 }
 
 /** Deletes old enquiries. Their senders may have forgotten them, so none is kept forever. */
@@ -265,6 +266,7 @@ export async function purgeEnquiries(context: Context): Promise<void> {
       return erased;
     });
     await removeStored(context, files);
+    await context.forgetDeleted();
   }
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import SQLite, { type Database as Raw } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { UnusableDatabaseError } from "../../errors.ts";
@@ -12,6 +13,8 @@ export type SqliteStore = {
   db: Kysely<Tables>;
   /** Returns a number that changes whenever another process has committed; cheap enough to call at each request. */
   dataVersion(): number;
+  /** Takes what was deleted out of the write-ahead log, which otherwise has it until the log begins anew. */
+  emptyLog(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -20,6 +23,9 @@ export const databaseName = "savepoint.sqlite";
 /** "SAVE": marks the site's files among those of other programs. */
 const applicationId = 0x53_41_56_45;
 const checkedAtStart = 32 * 1024 * 1024;
+/** A read or a write can keep the log from being emptied at that moment. Milliseconds between tries. */
+const logTries = 20;
+const logPause = 50;
 
 /** Opens (or creates) the embedded database. A confirmed write is on disk: WAL with synchronous=FULL. */
 export function openSqlite(dataDir: string, options: { patience?: number } = {}): SqliteStore {
@@ -50,6 +56,18 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
         }
         return known;
       },
+      async emptyLog() {
+        for (let tries = 0; tries < logTries; tries++) {
+          const connection = open(path);
+          try {
+            const [outcome] = connection.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+            if (outcome?.busy === 0) return;
+          } finally {
+            connection.close();
+          }
+          await pause(logPause);
+        }
+      },
       close: async () => {
         for (const connection of opened) connection.close();
       },
@@ -67,6 +85,8 @@ function open(path: string): Raw {
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
     connection.pragma("cache_size = -16000");
+    // What is deleted is overwritten, so that nothing of a deleted message stays in the file.
+    connection.pragma("secure_delete = ON");
     // After opening, nothing waits inside SQLite, which would block the event loop.
     connection.pragma("busy_timeout = 0");
     return connection;
