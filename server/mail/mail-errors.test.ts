@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MailRefusedError } from "../errors.ts";
 import { toMailError } from "./mail-errors.ts";
 
 const url = "smtp://user:secret@smtp.example.com";
@@ -43,6 +44,24 @@ test("each kind of failure says what happened and what to check", () => {
     const { message } = toMailError(errorWith("Words", fields), url);
     expect(message.startsWith(sentence), `${JSON.stringify(fields)}: ${message}`).toBe(true);
   }
+});
+
+test("a full mailbox is named, and tried again whether the server calls it temporary or final", () => {
+  for (const [fields, response, isFull] of [
+    [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 452 }, "452 4.2.2 Over quota", true],
+    [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 552 }, "552-5.2.2 Mailbox full", true],
+    [{ code: "EMESSAGE", responseCode: 552 }, "552 5.2.2 Mailbox full", true],
+    [{ code: "EMESSAGE", responseCode: 552 }, "552 5.3.4 Message too large", false],
+    [{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, "550 5.1.1 No such user", false],
+  ] as const) {
+    const error = toMailError(errorWith("Words", { ...fields, response }), url, { isToOwner: false });
+    expect(error.message.startsWith(`The recipient's mailbox is full (${response}). It may`), response).toBe(isFull);
+    expect(error instanceof MailRefusedError && error.isFinal, response).toBe(!isFull);
+  }
+  const toOwner = errorWith("Words", { code: "EMESSAGE", response: "552 5.2.2 Full", responseCode: 552 });
+  expect(toMailError(toOwner, url).message).toBe(
+    "The mailbox of OWNER_EMAIL is full (552 5.2.2 Full). Make room in it.",
+  );
 });
 
 test("a reason is one line without email addresses and without the password, however long the response is", () => {

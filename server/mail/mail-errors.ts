@@ -38,6 +38,13 @@ export function toMailError(
   const wasSaid = typeof (error as Partial<SmtpError>).responseCode === "number";
   const refused = (reason: string, isFinal = false) => new MailRefusedError(reason, { isFinal, wasSaid });
   const unreachable = (reason: string) => new MailUnreachableError(reason);
+  // Providers give a full mailbox a temporary or a final code; in both cases it accepts emails again once there is room.
+  if ((command === "RCPT TO" || code === "EMESSAGE") && isMailboxFull(error))
+    return refused(
+      isToOwner
+        ? `The mailbox of OWNER_EMAIL is full${said}. Make room in it.`
+        : `The recipient's mailbox is full${said}. It may accept the email once there is room.`,
+    );
   switch (code) {
     case "EAUTH":
     case "ENOAUTH":
@@ -106,4 +113,10 @@ function quote(error: unknown): string {
 function isTemporary(error: unknown): boolean {
   const code = error instanceof Error ? (error as SmtpError).responseCode : undefined;
   return typeof code === "number" && code >= 400 && code < 500;
+}
+
+/** Returns whether the recipient's mailbox is full: status x.2.2 (RFC 3463), as 452 and 552 alone can also mean that the email is too large. */
+function isMailboxFull(error: unknown): boolean {
+  const response = error instanceof Error ? (error as SmtpError).response : undefined;
+  return typeof response === "string" && /^[45]\d\d[ -][45]\.2\.2\b/.test(response);
 }
