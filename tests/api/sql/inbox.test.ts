@@ -153,7 +153,7 @@ test("a refused email is retried, even after a restart", async () => {
   await sendDueMail(server.context, log);
   expect(mail.letters).toHaveLength(0);
   expect(log.lines.join()).toContain(
-    "refused the recipient (452 4.2.2 <…> Mailbox full). It may accept the email later.",
+    "The mailbox of OWNER_EMAIL is full (452 4.2.2 <…> Mailbox full). Make room in it.",
   );
 
   mail.accept();
