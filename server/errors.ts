@@ -61,8 +61,18 @@ export class MailRefusedError extends DomainError {
   readonly isFinal: boolean;
   /** Whether the mail server itself said no, so that it certainly did not take the email. */
   readonly wasSaid: boolean;
-  constructor(message: string, { isFinal = false, wasSaid = false }: { isFinal?: boolean; wasSaid?: boolean } = {}) {
+  /** Whether it is the recipient's affair, and says nothing about the site's own mail server. */
+  readonly isTheirs: boolean;
+  constructor(
+    message: string,
+    {
+      isFinal = false,
+      wasSaid = false,
+      isTheirs = isFinal,
+    }: Partial<Record<"isFinal" | "wasSaid" | "isTheirs", boolean>> = {},
+  ) {
     super(message);
+    this.isTheirs = isTheirs;
     this.isFinal = isFinal;
     this.wasSaid = wasSaid;
   }

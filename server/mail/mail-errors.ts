@@ -40,10 +40,11 @@ export function toMailError(
   const unreachable = (reason: string) => new MailUnreachableError(reason);
   // Providers give a full mailbox a temporary or a final code; in both cases it accepts emails again once there is room.
   if ((command === "RCPT TO" || code === "EMESSAGE") && isMailboxFull(error))
-    return refused(
+    return new MailRefusedError(
       isToOwner
         ? `The mailbox of OWNER_EMAIL is full${said}. Make room in it.`
         : `The recipient's mailbox is full${said}. It may accept the email once there is room.`,
+      { wasSaid, isTheirs: true },
     );
   switch (code) {
     case "EAUTH":

@@ -147,8 +147,9 @@ async function postpone(
     errorAt: now.toISOString(),
   });
   if (!isThere) return;
-  // A client's wrong address says nothing about the owner's mail server.
-  if (!isFinal) await saveMailFailure(db, now.toISOString(), reason);
+  // A client's wrong address or full mailbox says nothing about the owner's mail server.
+  const isTheirs = !isToOwner(mail) && error instanceof MailRefusedError && error.isTheirs;
+  if (!isTheirs) await saveMailFailure(db, now.toISOString(), reason);
   log.error(
     `${nameOf(mail)} could not be emailed (try ${tries} of ${maxTries}): ${reason} ${next === null ? "It is not tried again; it is in the dashboard." : `It is tried again at ${next}.`}`,
   );
