@@ -72,11 +72,14 @@ export default function PortfolioLanding(): React.ReactElement {
               <div className="portfolio-tile-words">
                 <h2 className="portfolio-tile-name">{name}</h2>{" "}
                 {work && <span className="portfolio-tile-count">{counted(work[key].projects)}</span>}
-              </div>{" "}
+              </div>
               {work && work[key].first.length > 0 && (
-                <p className="portfolio-tile-work" dir="auto">
-                  {work[key].first.join(", ")}
-                </p>
+                <>
+                  {" "}
+                  <p className="portfolio-tile-work" dir="auto">
+                    {work[key].first.join(", ")}
+                  </p>
+                </>
               )}
             </Link>
           </li>
