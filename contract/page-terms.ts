@@ -22,6 +22,7 @@ export const reservedPageSlugs: readonly string[] = [
   "atom",
   "blog",
   "blogs",
+  "calendar",
   "call",
   "dashboard",
   "draft",

@@ -153,6 +153,8 @@ test("a message disappears after 4000 ms, but waits while the pointer or the foc
     await expect(message).toBeVisible();
     await page.clock.runFor(3000);
     await message.hover();
+    // On a busy machine the page notices the pointer a moment later.
+    await expect(page.locator(".snackbar[data-paused]")).toBeVisible();
     await page.clock.fastForward(10_000);
     await expect(message).toBeVisible();
     await page.mouse.move(0, 0);

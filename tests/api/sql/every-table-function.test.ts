@@ -42,7 +42,7 @@ import { countForMetrics } from "#server/store/tables/metrics.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import { findNewestQuote, listEnding, quotes } from "#server/store/tables/quotes.ts";
+import { findNewestQuote, listEnding, listOpenQuotes, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
 import * as series from "#server/store/tables/series.ts";
@@ -415,6 +415,8 @@ test("settings, activity and words of spam", async () => {
   ]);
   await settings.saveSetting(db, "copied-at", "c");
   expect(await settings.findSetting(db, "copied-at")).toBe("c");
+  await settings.deleteSetting(db, "copied-at");
+  expect(await settings.findSetting(db, "copied-at")).toBeNull();
   await settings.saveSetting(db, "login-devices", '["Firefox"]');
   expect(await settings.readSetting(db, "login-devices", z.array(z.string()))).toEqual(["Firefox"]);
   expect(await settings.readSetting(db, "login-devices", z.string())).toBeNull();
@@ -1130,6 +1132,7 @@ test("enquiries: mails, events, calls and quotes", async () => {
   expect(await proposals.findCallProposal(db, "ended", { now, since: "2000-01-01T00:00:00.000Z" })).toMatchObject({
     endTold: 1,
   });
+  expect(await proposals.listBookedCalls(db)).toMatchObject([{ id: proposal.id, picked: now }]);
   await proposals.deleteExpiredCallProposals(db, { now, since: now });
   expect(await proposals.findCallProposalById(db, enquiry, proposal.id)).toMatchObject({ picked: now });
   expect([
@@ -1144,6 +1147,8 @@ test("enquiries: mails, events, calls and quotes", async () => {
   expect(await listEnding(db, late)).toEqual([]);
   await quotes.update(db, { id: newest.id }, { sentAt: now });
   expect(await listEnding(db, late)).toEqual([{ ...newest, sentAt: now }]);
+  expect(await listOpenQuotes(db, now)).toEqual([{ ...newest, sentAt: now }]);
+  expect(await listOpenQuotes(db, late)).toEqual([]);
 });
 
 /** Removes the starter content. */
