@@ -55,6 +55,8 @@ test("a gallery accepts many files by drop and paste, asks for descriptions, and
   await dialog.getByLabel("Alternative text").fill("A green field");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(items.nth(1).getByRole("button", { name: "Describe image 2: A green field" })).toBeVisible();
+  // It shows the image, too, until it has faded out.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Move image 1 back" }).click();
   await expect(page.getByText("Image 1 is now number 2 of 3.")).toBeAttached();
