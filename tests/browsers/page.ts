@@ -75,7 +75,10 @@ export function createPage(driver: Driver): TestPage {
       if (!(problem instanceof Failure) && problem !== false && problem !== null) return problem;
       if (Date.now() > end) {
         const cause = problem instanceof Failure ? problem.cause : undefined;
-        throw new Error(`Not within ${limit / 1000} s: ${typeof what === "string" ? what : what()}`, { cause });
+        const where = await evaluate(() => `${location.href} “${document.title}”`).catch(() => "no page");
+        throw new Error(`Not within ${limit / 1000} s: ${typeof what === "string" ? what : what()}, on ${where}`, {
+          cause,
+        });
       }
       await pause(50);
     }
