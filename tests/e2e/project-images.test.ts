@@ -13,7 +13,10 @@ test.describe("without JavaScript", () => {
 
   test("the filters work, and the gallery links to the full images", async ({ exampleSite: { url }, page }) => {
     await page.goto(`${url}/portfolio`);
-    await page.getByRole("main").getByRole("link", { name: /^Games / }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Games / })
+      .click();
     await page.getByRole("link", { name: "Tower Drift", exact: true }).click();
     const thumbs = page.getByRole("list").getByRole("link", { name: /^Image \d of 6$/ });
     await expect(thumbs).toHaveCount(6);
