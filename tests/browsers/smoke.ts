@@ -64,7 +64,13 @@ function defineTests(start: () => Promise<Driver>): void {
   });
 
   const noErrors = async () => expect(await page.driver.takeErrors()).toEqual([]);
-  const open = (path: string, width?: number) => page.open(site.url + path, width);
+  /** A dialog that has just closed leaves its entry of the history a moment later, and would take the browser back from the next page. */
+  const open = async (path: string, width?: number) => {
+    await page.until("the page has left the entries of its dialogs", () =>
+      page.evaluate(() => (history.state as { coveredUrl?: string } | null)?.coveredUrl === undefined),
+    );
+    await page.open(site.url + path, width);
+  };
 
   test("every public screen opens, fits its window and shows its images", { timeout: 180_000 }, async () => {
     const visited = screens.filter(({ loggedIn, prepare }) => !loggedIn && !prepare);
