@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 /** The folders whose words have been moved to words/. */
 const moved = ["web/site/layout", "web/site/search", "web/site/blog"];
@@ -14,8 +15,13 @@ const names = new Set(["Atom", "RSS", "JSON"]);
 const spoken =
   /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|words)$/;
 
+/** The text between the expressions of a template literal. */
+const templateText = z.object({ cooked: z.string() });
+
 type Found = { text: string; start: number };
-type Node = { type: string; start: number; [key: string]: unknown };
+/** A node of the syntax tree: what all have, and any further fields. */
+const treeNode = z.looseObject({ type: z.string(), start: z.number() });
+type TreeNode = z.infer<typeof treeNode>;
 
 test("the words of the screens stand in words/", () => {
   const found = moved
@@ -46,14 +52,14 @@ test("words in text, in attributes, in braces and in variables are found, and ot
 
 function wordsIn(file: string, code: string): string[] {
   const found: Found[] = [];
-  visit(parseAst(code, { lang: "tsx" }) as unknown as Node, { isRead: false }, found);
+  visitAll(parseAst(code, { lang: "tsx" }), { isRead: false }, found);
   return found
     .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text))
     .map(({ text, start }) => `${file}:${code.slice(0, start).split("\n").length}: ${text}`);
 }
 
 /** `isRead`: what stands here is shown or spoken, so that even a single small word counts. Elsewhere only sentences and titles do. */
-function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): void {
+function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]): void {
   const add = (text: string) => {
     if (isRead || /\p{L}\s|\s\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push({ text: text.trim(), start: node.start });
   };
@@ -66,17 +72,16 @@ function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): voi
       return;
     case "Property":
       // Names of HTTP headers are the keys in quotes.
-      if ((node.key as Node).name === "className" || (node.key as Node).type === "Literal") return;
+      if (toNode(node.key)?.name === "className" || toNode(node.key)?.type === "Literal") return;
       break;
     case "JSXText":
       found.push({ text: String(node.value).trim(), start: node.start });
       return;
     case "JSXAttribute": {
-      const name = String((node.name as Node).name);
+      const name = String(toNode(node.name)?.name);
       if (spoken.test(name)) visitAll(node.value, { isRead: true }, found);
       // Classes, paths and data are strings with spaces, too. Elements within them are shown.
-      else if (node.value && (node.value as Node).type === "JSXExpressionContainer")
-        visitAll(node.value, { isRead: false }, found);
+      else if (toNode(node.value)?.type === "JSXExpressionContainer") visitAll(node.value, { isRead: false }, found);
       return;
     }
     case "JSXElement":
@@ -103,7 +108,7 @@ function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): voi
       if (typeof node.value === "string") add(node.value);
       return;
     case "TemplateElement":
-      add((node.value as { cooked: string }).cooked);
+      add(templateText.parse(node.value).cooked);
       return;
   }
   for (const [key, value] of Object.entries(node)) if (key !== "parent") visitAll(value, { isRead }, found);
@@ -111,5 +116,10 @@ function visit(node: Node, { isRead }: { isRead: boolean }, found: Found[]): voi
 
 function visitAll(value: unknown, context: { isRead: boolean }, found: Found[]): void {
   if (Array.isArray(value)) for (const each of value) visitAll(each, context, found);
-  else if (typeof value === "object" && value !== null && "type" in value) visit(value as Node, context, found);
+  const node = toNode(value);
+  if (node) visit(node, context, found);
+}
+
+function toNode(value: unknown): TreeNode | null {
+  return treeNode.safeParse(value).data ?? null;
 }

@@ -92,7 +92,8 @@ export async function createContext(
     withLock,
     tryWithLock,
     broadcast,
-    forgetDeleted,
+    // What was asked for is done by then; the engine itself reuses the space later.
+    forgetDeleted: () => forgetDeleted().catch(() => undefined),
     close: async () => {
       typesetter.close();
       storage.close();

@@ -8,6 +8,7 @@ import {
   readCalendarFeed,
   removeCalendarFeed,
 } from "../domain/enquiries/calendar-feed.ts";
+import { matchesEtag } from "../media/conditional.ts";
 import { bind } from "./bind.ts";
 
 export function registerCalendarFeedCalls(app: FastifyInstance, context: Context): void {
@@ -31,7 +32,7 @@ export function registerCalendarFeed(app: FastifyInstance, context: Context): vo
     const text = await readCalendarFeed(context, token);
     const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
     reply.header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     return reply.type("text/calendar; charset=utf-8").send(text);
   });
 }

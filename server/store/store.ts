@@ -18,7 +18,10 @@ export type Store = {
   tryWithLock<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
   /** Messages to the other instances on this database; null if there can be none. */
   broadcast: Broadcast | null;
-  /** Removes what was deleted from where the engine keeps it beside the tables, as far as it can. */
+  /**
+   * Removes what was deleted from where the engine keeps it beside the tables. Where that is impossible at the moment, such as while another
+   * program reads the database, it stays until the engine reuses the space.
+   */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
 };

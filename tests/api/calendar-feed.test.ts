@@ -4,6 +4,7 @@ import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
+import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const env = { ...mailbox, TIME_ZONE: "Europe/Berlin" };
@@ -28,23 +29,27 @@ async function eventsOf(server: TestServer, path: string): Promise<Shown[]> {
   const { payload, statusCode, headers } = await read(server, path);
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   for (const line of payload.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-  const calendar = new ICAL.Component(ICAL.parse(payload));
-  const first = calendar.getAllSubcomponents("vevent").map((component): Shown => {
+  const first = new ICAL.Component(ICAL.parse(payload)).getAllSubcomponents("vevent").map((component): Shown => {
     const { uid, summary, startDate } = new ICAL.Event(component);
     const start = startDate.isDate ? startDate.toString() : startDate.toJSDate().toISOString();
-    return {
-      uid,
-      title: summary,
-      start,
-      isDay: startDate.isDate,
-      status: component.getFirstPropertyValue("status") as string,
-    };
+    const status = component.getFirstPropertyValue("status");
+    return { uid, title: summary, start, isDay: startDate.isDate, status: status === null ? null : String(status) };
   });
-  const second = Object.values(nodeIcal.sync.parseICS(payload)).filter((each) => each?.type === "VEVENT");
-  expect(second.map((each) => (each as { uid: string }).uid).toSorted()).toEqual(
-    first.map(({ uid }) => uid).toSorted(),
-  );
-  return first.toSorted((a, b) => a.start.localeCompare(b.start));
+  const second = Object.values(nodeIcal.sync.parseICS(payload)).flatMap((event): Shown[] => {
+    if (event?.type !== "VEVENT") return [];
+    const isDay = event.datetype === "date";
+    // A day is midnight where the reader is.
+    const { start } = event;
+    const day = [start.getFullYear(), start.getMonth() + 1, start.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-");
+    const title = typeof event.summary === "string" ? event.summary : (event.summary?.val ?? "");
+    return [{ uid: event.uid, title, start: isDay ? day : start.toISOString(), isDay, status: event.status ?? null }];
+  });
+  const inOrder = (events: Shown[]) =>
+    events.toSorted((a, b) => a.start.localeCompare(b.start) || a.uid.localeCompare(b.uid));
+  expect(inOrder(second)).toEqual(inOrder(first));
+  return inOrder(first);
 }
 
 test("the feed has booked calls, reminders and the last days of quotes, as they stand, and two readers agree", async () => {
@@ -85,6 +90,24 @@ test("the feed has booked calls, reminders and the last days of quotes, as they 
   // The invitation by email has the same id, so a calendar that has both shows one.
   const file = await server.asOwner("GET", `/enquiries/${id}/calls/${call}/call.ics`);
   expect(file.text).toContain(`UID:${after[1]?.uid}`);
+
+  await server.asOwner("DELETE", `/enquiries/${id}/calls/${call}`);
+  expect(await eventsOf(server, path)).toMatchObject([lastDay]);
+});
+
+test("a call that is canceled for both sides stays in the feed as canceled, under its id", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...env, SMTP_URL: mail.url } });
+  server.clock.set(now);
+  await server.call("POST", "/contact", { body: hello });
+  const id = (await inbox(server))[0]?.id ?? 0;
+  const path = await makeFeed(server);
+  const proposed = await server.asOwner("POST", `/enquiries/${id}/calls`, { times: [time], minutes: 45 });
+  await server.call("POST", `/calls/${String(proposed.body.url).split("/").at(-1)}`, { body: { time } });
+  const booked = (await eventsOf(server, path)).find(({ isDay }) => !isDay);
+  expect(booked).toMatchObject({ status: "CONFIRMED" });
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/calls/${proposed.body.id}?tell=true`)).status).toBe(204);
+  expect(await eventsOf(server, path)).toEqual([{ ...booked, status: "CANCELLED" }]);
 });
 
 test("a calendar asks again cheaply, and the address is private", async () => {
@@ -94,6 +117,8 @@ test("a calendar asks again cheaply, and the address is private", async () => {
   expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
   const again = await read(server, path, { "if-none-match": String(first.headers.etag) });
   expect([again.statusCode, again.payload]).toEqual([304, ""]);
+  const weak = await read(server, path, { "if-none-match": `"other", W/${first.headers.etag}` });
+  expect(weak.statusCode).toBe(304);
   expect(JSON.stringify(await server.context.db.selectFrom("settings").selectAll().execute())).not.toContain(
     path.slice("/calendar/".length, -".ics".length),
   );

@@ -277,7 +277,7 @@ test("the owner is told once, two days before a sent quote ends and when it has 
   expect(unsent.quote.state).toBe("unsent");
 });
 
-test("whoever accepts agrees to the terms, and what was agreed stays", async () => {
+test("a client accepts by agreeing to the terms, and the quote keeps that they agreed", async () => {
   const server = await startTestServer();
   const { id, token } = await make(server);
   for (const agreed of [undefined, false]) {

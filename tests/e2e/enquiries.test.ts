@@ -351,25 +351,25 @@ test("what was sorted out is counted, and the spam folder says how the filter le
   expect(await axe(page)).toEqual([]);
 });
 
-test("the address of the calendar is shown once, works for a calendar, and is turned off", async ({ site, page }) => {
+test("the link of the calendar is shown once, works for a calendar, and is turned off", async ({ site, page }) => {
   const { id } = await receive(site, "Ada");
   await site.api("PUT", `/enquiries/${id}`, { nextAt: new Date().toISOString().slice(0, 10) });
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/enquiries`);
   await page.getByRole("button", { name: "Calendar" }).click();
   const dialog = page.getByRole("dialog", { name: "Calendar" });
-  await dialog.getByRole("button", { name: "Make the address" }).click();
-  const address = dialog.getByLabel("Secret address");
-  await expect(address).toHaveValue(/\/calendar\/[\w-]+\.ics$/);
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = dialog.getByLabel("Secret link");
+  await expect(link).toHaveValue(/\/calendar\/[\w-]+\.ics$/);
   expect(await axe(page)).toEqual([]);
-  const url = site.url + new URL(await address.inputValue()).pathname;
+  const url = site.url + new URL(await link.inputValue()).pathname;
   expect(await (await fetch(url)).text()).toContain("SUMMARY:Reminder: Ada");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Calendar" }).click();
-  await expect(dialog.getByText(/^There is an address since /)).toBeVisible();
-  await expect(address).toHaveCount(0);
+  await expect(dialog.getByText(/^There is a link since /)).toBeVisible();
+  await expect(link).toHaveCount(0);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(snackbar(page, "The calendar is turned off.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Make the address" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
   expect((await fetch(url)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-// The owner's calendar feed: whoever has its secret URL reads the names of clients, but neither messages nor prices.
+// The owner's calendar feed. Anyone with its secret URL can read the names of clients, but no messages and no prices.
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -12,7 +12,6 @@ import { numberOf } from "../quotes/shown-quote.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { eventOf } from "./booked-calls.ts";
 import { type CalendarEvent, type DayEvent, writeCalendarFeed } from "./calendar-file.ts";
-import { getEnquiry } from "./enquiries.ts";
 
 const feed = z.object({ tokenHash: z.string(), since: z.string() });
 /** Days into the past and into the future. */
@@ -48,17 +47,15 @@ export async function readCalendarFeed(context: Context, token: string): Promise
   const host = new URL(config.siteUrl).hostname;
   const { identity } = await readSiteContent(context);
 
+  const booked = (await listBookedCalls(db)).filter(({ picked }) => isIn(dayOf(new Date(picked), config.timeZone)));
+  const open = (await listOpenQuotes(db, clock.now().toISOString())).filter(({ content }) => isIn(content.validUntil));
+  const ids = [...booked, ...open].map(({ enquiryId }) => enquiryId);
+  const clients = new Map((await listEnquiriesById(db, [...new Set(ids)])).map((enquiry) => [enquiry.id, enquiry]));
   const calls: CalendarEvent[] = [];
-  for (const call of await listBookedCalls(db))
-    if (isIn(dayOf(new Date(call.picked), config.timeZone)))
-      calls.push(
-        await eventOf(
-          context,
-          call,
-          await getEnquiry(db, call.enquiryId),
-          call.canceledAt === null ? "PUBLISH" : "CANCEL",
-        ),
-      );
+  for (const call of booked) {
+    const client = clients.get(call.enquiryId);
+    if (client) calls.push(await eventOf(context, call, client, call.canceledAt === null ? "PUBLISH" : "CANCEL"));
+  }
   const reminders = (await listReminders(db, last, most)).rows.flatMap(({ id, name, nextAt, createdAt }): DayEvent[] =>
     nextAt === null || !isIn(nextAt)
       ? []
@@ -72,16 +69,10 @@ export async function readCalendarFeed(context: Context, token: string): Promise
           },
         ],
   );
-  const open = (await listOpenQuotes(db, clock.now().toISOString())).filter(({ content }) => isIn(content.validUntil));
-  const clients = await listEnquiriesById(
-    db,
-    open.map(({ enquiryId }) => enquiryId),
-  );
-  const names = new Map(clients.map(({ id, name }) => [id, name]));
   const quotes = open.map((quote): DayEvent => ({
     id: `quote-${quote.id}@${host}`,
     day: quote.content.validUntil,
-    title: `Last day of quote ${numberOf(quote, config.timeZone)}: ${names.get(quote.enquiryId) ?? ""}`,
+    title: `Last day of quote ${numberOf(quote, config.timeZone)}: ${clients.get(quote.enquiryId)?.name ?? ""}`,
     text: `${config.siteUrl}/dashboard/enquiries?message=${quote.enquiryId}`,
     writtenAt: new Date(quote.createdAt),
   }));

@@ -81,6 +81,7 @@ export async function removeFile(context: Context, enquiryId: number, id: number
     return found;
   });
   await removeStored(context, [file]);
+  await context.forgetDeleted();
 }
 
 /** Removes files from the storage, after the transaction that deleted their rows. */

@@ -243,9 +243,10 @@ export async function addNote(context: Context, id: number, text: string): Promi
   });
 }
 
-export async function removeNote({ db }: Context, id: number, noteId: number): Promise<void> {
-  if (!(await enquiryEvents.remove(db, { id: noteId, enquiryId: id, kind: "note" })))
+export async function removeNote(context: Context, id: number, noteId: number): Promise<void> {
+  if (!(await enquiryEvents.remove(context.db, { id: noteId, enquiryId: id, kind: "note" })))
     throw new NotFoundError("This note does not exist.");
+  await context.forgetDeleted();
 }
 
 export async function removeEnquiry(context: Context, id: number): Promise<void> {

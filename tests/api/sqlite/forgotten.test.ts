@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { EnquiryDetails } from "#contract/enquiries.ts";
 import { inbox } from "#tests/support/enquiries.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -14,7 +15,7 @@ function found(dataDir: string): string[] {
   return traces.filter((trace) => bytes.some((each) => each.includes(trace)));
 }
 
-test("a deleted enquiry is in no file of the data folder: not in the database, and not in its write-ahead log", async () => {
+test("a deleted note, and then a deleted enquiry, is in no file of the data folder: not in the database, and not in its write-ahead log", async () => {
   const server = await startTestServer();
   const [name, email, what, note] = traces;
   await server.call("POST", "/contact", { body: { name, email, message: `Hello, ${what} please. `.repeat(200) } });
@@ -22,6 +23,10 @@ test("a deleted enquiry is in no file of the data folder: not in the database, a
   await server.asOwner("POST", `/enquiries/${id}/notes`, { text: note });
   await server.asOwner("PUT", `/enquiries/${id}`, { stage: "won", value: "$1,200" });
   expect(found(server.dataDir)).toEqual(traces);
+  const { body } = await server.asOwner("GET", `/enquiries/${id}`);
+  const written = (body as EnquiryDetails).history.find(({ text }) => text === note);
+  expect((await server.asOwner("DELETE", `/enquiries/${id}/notes/${written?.id}`)).status).toBe(204);
+  expect(found(server.dataDir)).toEqual(traces.filter((trace) => trace !== note));
   expect((await server.asOwner("DELETE", `/enquiries/${id}`)).status).toBe(204);
   expect(found(server.dataDir)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import type { Overload } from "#server/load-limits/overload.ts";
-import type { Site } from "#server/start.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import type { HostReply, HostRequest } from "./host.ts";
 
@@ -43,20 +42,22 @@ async function open({
   template,
   env,
 }: HostRequest & { action: "open" }): Promise<{ url: string; dataDir: string }> {
-  const dataDir = mkdtempSync(join(tmpdir(), "savepoint-site-"));
-  copyDataDir(template, dataDir);
   let log = "";
   const logTo = {
     write(line: string) {
       log += line;
     },
   };
-  const { site, ports } = await onPorts(async ({ port, playPort }) => {
+  const { started, ports } = await onPorts(async ({ port, playPort }) => {
+    // Each try has a folder of its own: a site whose port was taken keeps the lock of its folder.
+    const dataDir = mkdtempSync(join(tmpdir(), "savepoint-site-"));
+    copyDataDir(template, dataDir);
     // The port after the site's port, where builds are by default, may belong to another site.
     const play = env.SITE_URL === undefined && { PLAY_URL: `http://localhost:${playPort}` };
     const config = readConfig({ ...play, ...env, DATA_DIR: dataDir, PORT: String(port) });
-    return startSite(config, { parts: { overload: calm, logTo } });
+    return { site: await startSite(config, { parts: { overload: calm, logTo } }), dataDir };
   });
+  const { site, dataDir } = started;
   closing.set(id, async () => {
     await site.close(5);
     left.push(ports);
@@ -70,11 +71,13 @@ async function open({
  * The URL of a site is one of its settings, so the ports are chosen before the site listens. A site gets the ports of one that has closed: the
  * browser keeps what it has loaded and compiled by origin. Another program may take a port first.
  */
-async function onPorts(start: (ports: Ports) => Promise<Site>): Promise<{ site: Site; ports: Ports }> {
+async function onPorts<Started>(
+  start: (ports: Ports) => Promise<Started>,
+): Promise<{ started: Started; ports: Ports }> {
   for (let tries = 1; ; tries++) {
     const ports = left.pop() ?? { port: await freePort(), playPort: await freePort() };
     try {
-      return { site: await start(ports), ports };
+      return { started: await start(ports), ports };
     } catch (error) {
       const isTaken =
         (error as NodeJS.ErrnoException).code === "EADDRINUSE" ||

@@ -4,16 +4,15 @@ import { limits } from "#contract/limits.ts";
 import type { NewShareLink, ShareDays } from "#contract/share-links.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
-import { copyText } from "#web/shared/browser/copy-text.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useCall } from "../../shared/use-settled.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { LoadingState } from "../../ui/loading-state.tsx";
+import { SecretLink } from "../../ui/secret-link.tsx";
 import "./share-draft-dialog.css";
 
 type ShareDraftDialogProps = { postId: string; isDirty: boolean; onClose: () => void };
@@ -40,11 +39,6 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
       setFailure(messageOf(error, words));
     }
     setBusy(false);
-  }
-
-  async function copy(url: string): Promise<void> {
-    if (await copyText(url)) show("Link copied!");
-    else show("Your browser doesn’t allow copying here. Select the link and copy it.", { alert: true });
   }
 
   return (
@@ -78,16 +72,10 @@ export function ShareDraftDialog({ postId, isDirty, onClose }: ShareDraftDialogP
       </Button>
       {created && (
         <div className="share-draft-new" role="status">
-          <TextField
-            label="Secret link"
+          <SecretLink
+            url={created.url}
             hint={`Expires ${formatDateTime(created.expiresAt, timeZone)}. It is shown only once.`}
-            readOnly
-            value={created.url}
-            onFocus={(event) => event.target.select()}
           />
-          <Button icon="copy" onClick={() => void copy(created.url)}>
-            Copy
-          </Button>
         </div>
       )}
       <LoadingState of={links} skeleton={null} onRetry={links.retry} />

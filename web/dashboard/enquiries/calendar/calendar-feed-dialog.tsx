@@ -1,18 +1,16 @@
 import { useState } from "react";
-import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useCall } from "../../shared/use-settled.ts";
 import { LoadingState } from "../../ui/loading-state.tsx";
-import "../quotes/quotes.css";
+import { SecretLink } from "../../ui/secret-link.tsx";
 
-/** Makes, replaces and turns off the URL by which a calendar shows calls, reminders and the last days of quotes. */
+/** Makes, replaces and turns off the link by which a calendar shows calls, reminders and the last days of quotes. */
 export function CalendarFeedDialog({ onClose }: { onClose: () => void }): React.ReactElement {
   const { timeZone } = useSite();
   const show = useSnackbar();
@@ -25,7 +23,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }): React.
 
   const make = () =>
     run(async () => setChanged(await ownerApi.calendarFeed.make()), {
-      otherwise: "The address could not be made.",
+      otherwise: "The link could not be made.",
       key: "feed",
     });
   const turnOff = () =>
@@ -37,11 +35,6 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }): React.
       },
       { otherwise: "The calendar could not be turned off.", key: "feed" },
     );
-
-  async function copy(url: string): Promise<void> {
-    if (await copyText(url)) show("Address copied!");
-    else show("Your browser doesn’t allow copying here. Select the address and copy it.", { alert: true });
-  }
 
   return (
     <Dialog
@@ -58,7 +51,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }): React.
           )}
           {saved.data && (
             <Button variant="block" busy={isBusy} busyLabel="Making…" onClick={() => void make()}>
-              {since === null ? "Make the address" : "Replace the address"}
+              {since === null ? "Make a link" : "Replace the link"}
             </Button>
           )}
         </>
@@ -70,29 +63,19 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }): React.
           of quotes. It asks again every hour or so.
         </p>
         <p className="muted">
-          Whoever has the address can read the names of your clients and when you talk to them, but no messages and no
-          prices. Replace it if it got into the wrong hands.
+          Anyone with the link can read the names of your clients and when you talk to them, but no messages and no
+          prices. Replace the link if it got into the wrong hands.
         </p>
         <LoadingState of={saved} skeleton={null} onRetry={saved.retry} />
         {changed?.url ? (
           <>
             <p>
-              <strong>The address is shown only now.</strong> Add it to your calendar as a subscription (“From URL”).
+              <strong>The link is shown only now.</strong> Add it to your calendar as a subscription (“From URL”).
             </p>
-            <div className="quote-url">
-              <TextField
-                label="Secret address"
-                readOnly
-                value={changed.url}
-                onFocus={(event) => event.target.select()}
-              />
-              <Button icon="copy" onClick={() => void copy(changed.url ?? "")}>
-                Copy
-              </Button>
-            </div>
+            <SecretLink url={changed.url} />
           </>
         ) : (
-          since !== null && <p>There is an address since {formatDateTime(since, timeZone)}.</p>
+          since !== null && <p>There is a link since {formatDateTime(since, timeZone)}.</p>
         )}
       </div>
     </Dialog>

@@ -164,7 +164,7 @@ export function EnquiryQuotes({
   );
 }
 
-/** Says when the client opened the page. Whoever reads without touching anything isn't noticed. */
+/** Says when the client opened the page. A client who reads without touching anything isn't noticed. */
 function openedWords({ openings, firstOpenedAt, lastOpenedAt }: Quote, timeZone: string): string {
   if (firstOpenedAt === null || lastOpenedAt === null) return "Not opened yet, as far as the page can tell";
   const first = `Opened on ${formatDateTime(firstOpenedAt, timeZone)}`;

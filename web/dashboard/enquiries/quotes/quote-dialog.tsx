@@ -3,13 +3,12 @@ import { useFieldArray } from "react-hook-form";
 import { limits } from "#contract/limits.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
-import { copyText } from "#web/shared/browser/copy-text.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
+import { SecretLink } from "../../ui/secret-link.tsx";
 import { useOwnerForm } from "../../form/use-owner-form.ts";
 import {
   emptyLine,
@@ -227,13 +226,7 @@ export function NewQuoteDialog({
   onInsert: ((text: string) => void) | null;
   onClose: () => void;
 }): React.ReactElement {
-  const show = useSnackbar();
   const button = useRef<HTMLButtonElement>(null);
-
-  async function copy(): Promise<void> {
-    if (await copyText(url)) show("Link copied!");
-    else show("Your browser doesn’t allow copying here. Select the link and copy it.", { alert: true });
-  }
 
   return (
     <Dialog
@@ -269,12 +262,7 @@ export function NewQuoteDialog({
           <strong>Its link is shown only now.</strong> Only its hash is stored. If it gets lost, withdraw the quote and
           make another.
         </p>
-        <div className="quote-url">
-          <TextField label="Secret link" readOnly value={url} onFocus={(event) => event.target.select()} />
-          <Button icon="copy" onClick={() => void copy()}>
-            Copy
-          </Button>
-        </div>
+        <SecretLink url={url} />
         <p className="muted">Opening the page accepts nothing: your client enters a name and presses Accept.</p>
       </div>
     </Dialog>
