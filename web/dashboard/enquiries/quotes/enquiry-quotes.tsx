@@ -77,7 +77,9 @@ export function EnquiryQuotes({
                   {quote.agreed && ", with its terms"}
                   {quote.state === "declined" && `, declined on ${formatDateTime(quote.decidedAt ?? "", timeZone)}`}
                 </p>
-                {(quote.sentAt !== null || quote.openings > 0) && <p className="meta">{openedWords(quote, timeZone)}</p>}
+                {(quote.sentAt !== null || quote.openings > 0) && (
+                  <p className="meta">{openedWords(quote, timeZone)}</p>
+                )}
                 {quote.state === "accepted" && quote.depositSum !== "" && (
                   <p className="meta proposal-facts">
                     Deposit of {quote.depositSum}:{" "}
