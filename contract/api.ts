@@ -9,6 +9,7 @@ import { categoryCalls } from "./categories.ts";
 import { clientLinkCalls } from "./client-links.ts";
 import { exampleCalls } from "./examples.ts";
 import { calendarFeedCalls } from "./calendar-feed.ts";
+import { firstOwnerCalls } from "./first-owner.ts";
 import { fileRequestCalls } from "./file-requests.ts";
 import { healthCalls } from "./health.ts";
 import { mediaCalls } from "./media.ts";
@@ -44,6 +45,7 @@ export const apiCalls = {
   examples: exampleCalls,
   calendarFeed: calendarFeedCalls,
   files: fileRequestCalls,
+  firstOwner: firstOwnerCalls,
   health: healthCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,

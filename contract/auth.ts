@@ -3,10 +3,13 @@ import { apiError, defineCalls, noContent, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 import { code } from "./two-factor.ts";
 
-const newPassword = z
-  .string()
-  .min(limits.password.min, `newPassword must be at least ${limits.password.min} characters`)
-  .max(limits.password.max, `newPassword must be at most ${limits.password.max} characters`);
+/** A password that the owner chooses, in a field of this name. */
+export function newPasswordNamed(field: string): z.ZodString {
+  return z
+    .string()
+    .min(limits.password.min, `${field} must be at least ${limits.password.min} characters`)
+    .max(limits.password.max, `${field} must be at most ${limits.password.max} characters`);
+}
 
 export const login = z.strictObject({
   username: z.string().trim().min(1, "username is required").max(limits.username),
@@ -107,7 +110,7 @@ export const authCalls = defineCalls({
     summary: "Change the password and end all other sessions",
     body: z.strictObject({
       currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max),
-      newPassword,
+      newPassword: newPasswordNamed("newPassword"),
       code: code.optional().describe("Required while two-factor login is on"),
     }),
     response: { 204: noContent },

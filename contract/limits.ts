@@ -70,6 +70,8 @@ export const limits = {
   search: 200,
   password: { min: 10, max: 200 },
   username: 60,
+  /** Longer than the key, so that a pasted link gets a sentence about the key and not about its length. */
+  setupKey: 500,
   contact: { name: 120, email: 254, message: 10_000, budget: 80, deadline: 80 },
   /** Limits for the enquiries of all visitors together: how many are announced individually and how many are stored, spam included. */
   enquiriesAnHour: { announced: 60, kept: 300 },

@@ -43,6 +43,7 @@ export const reservedPageSlugs: readonly string[] = [
   "rss",
   "s",
   "search",
+  "setup",
   "sitemap",
 ];
 

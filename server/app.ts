@@ -24,6 +24,7 @@ import { registerSite } from "./http/site.ts";
 import { registerExamples } from "./http/examples.ts";
 import { expectEveryCall } from "./http/expect-every-call.ts";
 import { registerFileRequests } from "./http/file-requests.ts";
+import { registerFirstOwner } from "./http/first-owner.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
@@ -238,6 +239,7 @@ async function registerApi(
   registerHealth(api, context);
   registerVisitorCalls(api, context);
   registerAuth(api, context);
+  registerFirstOwner(api, context);
   registerTwoFactor(api, context);
   registerPasskeys(api, context);
   registerApiTokens(api, context);

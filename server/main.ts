@@ -1,6 +1,7 @@
 // Runs the site in this process: reads the configuration, starts the site, prints its URL, and shuts it down cleanly on SIGTERM.
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import type { Config } from "./config.ts";
 import type { Site } from "./start.ts";
 
 const [major = 0] = process.versions.node.split(".").map(Number);
@@ -40,12 +41,9 @@ async function run(): Promise<void> {
   const config = { ...given, isInContainer: given.isInContainer || isInContainer() };
   const site = await startSite(config, {
     log: console.log,
-    onNewOwner: ({ username, password }) => {
-      if (password !== null) console.log(`The first account is "${username}" with the password ${password}`);
-    },
     onExampleProgress: showProgress("Example content"),
   });
-  showAddress(site);
+  showAddress(site, config);
   closeOnSignals(site);
   if (config.production) await site.warm();
   // Not at the end of the process: the cache would then include functions that are compiled later, which would take memory at the next
@@ -53,11 +51,16 @@ async function run(): Promise<void> {
   module.flushCompileCache();
 }
 
-function showAddress({ port, newOwner }: Site): void {
-  console.log(`\nSavepoint is at http://localhost:${port} (the dashboard: http://localhost:${port}/dashboard)`);
-  if (newOwner?.password)
-    console.log(`Log in as "${newOwner.username}" with the password ${newOwner.password}  (it is not shown again)`);
-  else if (newOwner) console.log(`Log in as "${newOwner.username}" with the password of OWNER_PASSWORD.`);
+function showAddress({ port, firstOwner }: Site, config: Config): void {
+  const here = `http://localhost:${port}`;
+  console.log(`\nSavepoint is at ${here} (the dashboard: ${here}/dashboard)`);
+  if (firstOwner === null) return;
+  if ("username" in firstOwner) console.log(`Log in as "${firstOwner.username}" with the password of OWNER_PASSWORD.`);
+  else {
+    // With PORT=0 the system has chosen the port.
+    const site = config.siteUrl === `http://localhost:${config.port}` ? here : new URL(config.siteUrl).origin;
+    console.log(`Set up your site: ${site}/setup#${firstOwner.setupKey}`);
+  }
 }
 
 /** Ignores a second signal: on Ctrl-C, the terminal sends one and npm another. */

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { createContext } from "./create-context.ts";
-import { createFirstOwner, type NewOwner } from "./domain/auth/sessions.ts";
+import { type FirstOwner, prepareFirstOwner } from "./domain/auth/first-owner.ts";
 import { listDamagedSections } from "./domain/site/site-content.ts";
 import { missingMailSettings } from "./domain/enquiries/test-mail.ts";
 import { watchRequests } from "./draining.ts";
@@ -27,8 +27,8 @@ import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
 export type Site = {
   port: number;
-  /** The account that this start created, or null if one existed. */
-  newOwner: NewOwner | null;
+  /** The account that this start created, or the key to create it with; null if one existed. */
+  firstOwner: FirstOwner | null;
   /** Renders the pages that most visitors open first, so that no visitor waits for them, and checks that they defer their script. */
   warm(): Promise<void>;
   /** Finishes running requests (within `seconds`), then ends all work and releases the data folder. */
@@ -38,8 +38,6 @@ export type Site = {
 type Options = {
   /** Receives the lines about the start. */
   log?: (line: string) => void;
-  /** Called before the first account is stored. */
-  onNewOwner?: (owner: NewOwner) => void;
   onExampleProgress?: (done: number, total: number) => void;
   /** Parts that tests replace. */
   parts?: { overload?: Overload; logTo?: { write(line: string): void } };
@@ -56,7 +54,7 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   const volumeProblem = findVolumeProblem(config);
   if (volumeProblem !== null) options.log?.(volumeProblem);
   const context = await createContext(config, { log: options.log });
-  const newOwner = await createFirstOwner(context, options.onNewOwner);
+  const firstOwner = await prepareFirstOwner(context);
   await fillWithExamples(context, options.onExampleProgress);
 
   const metrics = createMetrics(context);
@@ -77,7 +75,7 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
 
   return {
     port: (app.server.address() as AddressInfo).port,
-    newOwner,
+    firstOwner,
     warm: () => warm(app, context, pages),
     async close(seconds) {
       context.events.emit("draining");

@@ -37,7 +37,7 @@ const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*", "/s/*"] } },
+          { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/setup", "/media/*", "/s/*"] } },
         ],
       },
       eagerness: "moderate",

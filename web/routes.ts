@@ -24,6 +24,7 @@ export default [
     route("quote/:token", "site/quote/quote.tsx"),
     route("files/:token", "site/files/files.tsx"),
     route("login", "site/login/login.tsx"),
+    route("setup", "site/setup/setup.tsx"),
     route(":slug", "site/own-page/own-page.tsx"),
   ]),
   route("s/:link", "site/client-link/gate.tsx"),

@@ -92,7 +92,9 @@ function examine(
     copy.pragma("foreign_keys = ON");
     const schema = copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "";
     refuseTooOld(schema, "The database");
-    copy.exec("DELETE FROM sessions; DELETE FROM visitors_today; DELETE FROM visitor_salts");
+    copy.exec(
+      "DELETE FROM sessions; DELETE FROM visitors_today; DELETE FROM visitor_salts; DELETE FROM settings WHERE name = 'setup-key'",
+    );
     checkIntegrity(copy, "The database");
     if (onlyLiveBuilds)
       copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");

@@ -10,7 +10,7 @@ export const pagesKey = "pages";
  * Returns headers that let a CDN cache a page, and purge it with all others. Returns none without CDN_MAX_AGE, and for pages of the owner.
  */
 export function cdnHeaders(cdn: CdnSettings | null, url: string): Record<string, string> {
-  if (!cdn || /^\/(?:dashboard|login)(?:[/?]|$)/.test(url)) return {};
+  if (!cdn || /^\/(?:dashboard|login|setup)(?:[/?]|$)/.test(url)) return {};
   return {
     "cache-control": `public, max-age=0, s-maxage=${cdn.maxAge}, stale-while-revalidate=${Math.min(staleWhileRevalidate, cdn.maxAge)}, stale-if-error=${staleIfError}`,
     "surrogate-key": pagesKey,

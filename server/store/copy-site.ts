@@ -4,6 +4,7 @@ import type { Database, Tables } from "./database.ts";
 import { nameInDatabase } from "./camel-case.ts";
 import { engineOf } from "./engine.ts";
 import type { SearchIndex } from "./search/search.ts";
+import type { SettingName } from "./tables/settings.ts";
 
 /** Rows per batch: the longest texts are megabytes. */
 const usuallyAtOnce = 25;
@@ -113,18 +114,20 @@ export async function holdWrites(db: Database): Promise<void> {
   );
 }
 
-/** Deletes everything but the key that signs logins. Concurrent readers see the former site until the transaction ends. */
+/** The settings of one database: with a copy of them, others could sign logins, or create the first account. */
+const secretSettings: readonly SettingName[] = ["session-secret", "setup-key"];
+
+/** Deletes everything but the secrets of the database. Concurrent readers see the former site until the transaction ends. */
 export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   for (const { table } of (await listCopied(db)).toReversed()) {
-    if (table === "settings") await db.deleteFrom("settings").where("name", "!=", "session-secret").execute();
+    if (table === "settings") await db.deleteFrom("settings").where("name", "not in", secretSettings).execute();
     else await sql`delete from ${sql.table(table)}`.execute(db);
   }
   await sql`delete from search_index`.execute(db);
 }
 
-/** Returns whether the row is secret: with a copy of it, others could sign logins. */
 function isSecret(table: Copied, row: Row): boolean {
-  return table === "settings" && row.name === "session-secret";
+  return table === "settings" && secretSettings.some((name) => name === row.name);
 }
 
 async function listRows(

@@ -6,6 +6,7 @@ import { visitorCallProposalCalls } from "./call-proposals.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
 import { visitorFileRequestCalls } from "./file-requests.ts";
+import { visitorFirstOwnerCalls } from "./first-owner.ts";
 import { visitorModelCalls } from "./models.ts";
 import { visitorPageCalls } from "./pages.ts";
 import { visitorPostCalls } from "./posts.ts";
@@ -40,6 +41,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorProjectPageCalls,
   ...visitorSearchCalls,
   ...visitorSiteCalls,
+  ...visitorFirstOwnerCalls,
 ];
 
 type Route = VisitorCall & { segments: string[] };

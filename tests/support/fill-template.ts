@@ -1,7 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
-import { createFirstOwner } from "#server/domain/auth/sessions.ts";
+import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
 import { users } from "#server/store/tables/users.ts";
 import { owner, siteSettings } from "./test-settings.ts";
 
@@ -13,7 +13,7 @@ export async function fillTemplate(env: Record<string, string>): Promise<void> {
   const context = await createContext(readConfig({ ...siteSettings, ...env }), {
     clock: { now: () => new Date(testStart) },
   });
-  await createFirstOwner(context);
+  await prepareFirstOwner(context);
   await users.update(context.db, { id: 1 }, { passwordHash: quickHash(owner.password) });
   await context.close();
 }

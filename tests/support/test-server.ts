@@ -10,7 +10,8 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
-import { createFirstOwner, openSession } from "#server/domain/auth/sessions.ts";
+import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
+import { openSession } from "#server/domain/auth/sessions.ts";
 import type { Overload } from "#server/load-limits/overload.ts";
 import { testStart } from "./fill-template.ts";
 import { bucketOf } from "./media-place.ts";
@@ -76,7 +77,7 @@ export async function startTestServer(
     ...options.env,
   });
   const context = await createContext(config, { clock, ...options.parts });
-  await createFirstOwner(context);
+  await prepareFirstOwner(context);
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });
   await app.ready();
   onTestFinished(async () => {

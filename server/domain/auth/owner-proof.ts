@@ -24,10 +24,16 @@ const codeWords = {
     "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
 } as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
 
+/** The error where an account is needed and the site has none yet. */
+export const notSetUp = "This site isn’t set up yet. Open the link that the server shows at its start.";
+
 /** Checks a login. */
 export async function recognizeOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
   const found = await check(context, username, proof, true);
-  if (found === "wrong password") throw new UnauthorizedError("The username or the password is wrong.");
+  if (found === "wrong password")
+    throw new UnauthorizedError(
+      (await users.exists(context.db, {})) ? "The username or the password is wrong." : notSetUp,
+    );
   if (typeof found === "string") throw new TwoFactorRequiredError(codeWords[found]);
   return found;
 }

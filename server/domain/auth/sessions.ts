@@ -14,7 +14,7 @@ import {
   users,
 } from "../../store/tables/users.ts";
 import { noteDevice, queueDeviceMail } from "./device-mail.ts";
-import { confirmOwner, recognizeOwner } from "./owner-proof.ts";
+import { confirmOwner, notSetUp, recognizeOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "../../text/words.ts";
 import { readToken, signToken } from "./tokens.ts";
@@ -128,37 +128,6 @@ export async function changePassword(
   });
 }
 
-/** The first account. `password` is null if the configuration set the password. */
-export type NewOwner = { username: string; password: string | null };
-
-/**
- * Creates the first account if there is none, and returns it. Only this function knows a random password, so it calls `announce` before the
- * account is stored: an interrupted start never leaves an account with a password that was never shown.
- */
-export async function createFirstOwner(
-  context: Context,
-  announce: (owner: NewOwner) => void = () => undefined,
-): Promise<NewOwner | null> {
-  if (await users.exists(context.db, {})) return null;
-  const { username, password } = context.config.owner;
-  const chosen = password ?? randomPassword();
-  const hash = await hashPassword(chosen);
-  const owner = { username, password: password === null ? chosen : null };
-  // Another instance may have been faster.
-  const isFirst = await changeRecords(context, async ({ db, now }) => {
-    if (await users.exists(db, {})) return false;
-    await users.insert(db, {
-      username,
-      usernameKey: foldCase(username),
-      passwordHash: hash,
-      createdAt: now,
-    });
-    announce(owner);
-    return true;
-  });
-  return isFirst ? owner : null;
-}
-
 export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
 
 /**
@@ -167,7 +136,10 @@ export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; pas
  */
 export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
   const user = await users.find(context.db, { usernameKey: foldCase(username) });
-  if (!user) throw new NotFoundError(`There is no account named ${username}.`);
+  if (!user)
+    throw new NotFoundError(
+      (await users.exists(context.db, {})) ? `There is no account named ${username}.` : notSetUp,
+    );
   const password = randomPassword();
   const hash = await hashPassword(password);
   return changeRecords(context, async ({ db, log }) => {

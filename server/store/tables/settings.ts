@@ -16,7 +16,8 @@ export type SettingName =
   | "calendar-feed"
   | "spam-salt"
   | "transfer"
-  | "setup";
+  | "setup"
+  | "setup-key";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

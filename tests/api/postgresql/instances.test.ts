@@ -8,7 +8,7 @@ import { changeEnquiry, receiveEnquiry } from "#server/domain/enquiries/enquirie
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
-import { createFirstOwner } from "#server/domain/auth/sessions.ts";
+import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { storeImage } from "#server/media/images.ts";
@@ -73,7 +73,7 @@ test("instances that start together migrate once, sign with one key and create o
   const [{ db, signingKey }] = twoOf(contexts);
   expect(new Set(contexts.map((context) => Buffer.from(context.signingKey).toString("hex"))).size).toBe(1);
   expect(signingKey.length).toBeGreaterThanOrEqual(32);
-  const owners = await Promise.all(contexts.map((context) => createFirstOwner(context)));
+  const owners = await Promise.all(contexts.map((context) => prepareFirstOwner(context)));
   expect(owners.filter((owner) => owner !== null)).toHaveLength(1);
   expect(await db.selectFrom("users").select("username").execute()).toHaveLength(1);
 });

@@ -2,14 +2,14 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { CodeField } from "../form/code-field.tsx";
 import { missingProof, noProof, type Proof, refusedProof } from "../form/proof-form.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
-import { type Strength, strengthOf } from "./password-strength.ts";
+import { type Strength, strengthOf } from "#web/shared/session/password-strength.ts";
 
 type Fields = Proof & { "new-password": string; visible: boolean };
 

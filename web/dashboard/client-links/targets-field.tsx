@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/ui/checkbox.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import type { Choice } from "./link-dialog.tsx";

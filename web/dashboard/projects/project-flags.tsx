@@ -1,6 +1,6 @@
 import { type ConfidentialField, confidentialFields, forCaseLists } from "#contract/case-lists.ts";
 import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
-import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
+import { Checkbox, Switch } from "#web/shared/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import type { ProjectFields } from "#contract/projects.ts";
 import { alwaysConfidential } from "./project-fields.ts";

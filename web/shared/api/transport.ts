@@ -15,8 +15,8 @@ export const transportContext = createContext<Transport>(browserTransport);
  * the call is repeated after the owner has logged in again.
  */
 export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
-  // The server would refuse an old token before it looks at the password.
-  const token = path.startsWith(`${apiBase}/auth/login`) ? null : readToken();
+  // The server would refuse an old token, such as one of an earlier site on localhost, before it looks at the password.
+  const token = isLogin(path) ? null : readToken();
   const response = await send(path, init, token);
   if (response.status !== 401 || isLoginOrLogout(path)) {
     if (token !== null && response.ok && needsRenewal(Date.now())) void renew();
@@ -30,6 +30,10 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
     return send(path, init, null);
   }
   return (await isLoggedInAgain(token)) ? browserTransport(path, init) : response;
+}
+
+function isLogin(path: string): boolean {
+  return path.startsWith(`${apiBase}/auth/login`) || path === `${apiBase}/setup`;
 }
 
 /** A 401 of these calls is about the password or expected, so it doesn't end the session. */
