@@ -6,14 +6,17 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 /** The folders whose words have been moved to words/. */
-const moved = ["web/site/layout", "web/site/search", "web/site/blog"];
+const moved = ["web/site/layout", "web/site/search", "web/site/blog", "web/site/home", "web/site/edit-link"];
 
 /** Names of formats, which are the same in every language. */
 const names = new Set(["Atom", "RSS", "JSON"]);
 
+/** Names of keys, and conditions of media queries. */
+const codes = /^(?:Arrow|Page)(?:Up|Down|Left|Right)\b|^\([a-z-]+(?::| [<>])/;
+
 /** Attributes that people read or hear. */
 const spoken =
-  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|words)$/;
+  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|hint|words|\w+Label)$/;
 
 /** The text between the expressions of a template literal. */
 const templateText = z.object({ cooked: z.string() });
@@ -54,7 +57,7 @@ function wordsIn(file: string, code: string): string[] {
   const found: Found[] = [];
   visitAll(parseAst(code, { lang: "tsx" }), { isRead: false }, found);
   return found
-    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text))
+    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text) && !codes.test(text))
     .map(({ text, start }) => `${file}:${code.slice(0, start).split("\n").length}: ${text}`);
 }
 
@@ -92,8 +95,13 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
     case "BinaryExpression":
       if (/^[!=]==?$/.test(String(node.operator))) return;
       break;
+    case "SwitchCase":
+      visitAll(node.consequent, { isRead }, found);
+      return;
     case "CallExpression":
     case "NewExpression":
+      // The operator and programmers read these, in English.
+      if (/^(?:logFailure|Error)$/.test(String(toNode(node.callee)?.name))) return;
       visitAll(node.callee, { isRead: false }, found);
       visitAll(node.arguments, { isRead: false }, found);
       return;

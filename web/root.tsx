@@ -11,7 +11,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
 } from "react-router";
 import { accentStylesheet, iconQuery } from "#contract/look-files.ts";
 import { PublicLayout } from "./site/layout/public-layout.tsx";
@@ -24,7 +23,7 @@ import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
 import { ButtonLink } from "./shared/ui/button.tsx";
 import { EmptyState } from "./shared/ui/empty-state.tsx";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
-import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
+import { frameSections, type Site, siteOf, usePageLanguage, useSite } from "./shared/site/site.ts";
 import { directionOf } from "./shared/browser/reading-direction.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
 import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
@@ -78,8 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
   const { identity, look, statistics } = useSite();
-  // The dashboard is in English.
-  const language = useLocation().pathname.startsWith("/dashboard") ? "en" : identity.language;
+  const language = usePageLanguage();
   const fonts = fontFiles[look.fonts];
   const accent = accentStylesheet(look);
   const icons = iconQuery(look);

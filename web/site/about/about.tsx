@@ -74,7 +74,7 @@ function Intro({
   const tinted = sceneImage(useSite().look);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
-      <EditLink section="about" what="first screen" />
+      <EditLink section="about" what="firstScreen" />
       <div className="container about-hero-columns">
         <div>
           <h1 id="about-heading">{heading}</h1>
