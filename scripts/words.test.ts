@@ -6,13 +6,30 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 /** The folders whose words have been moved to words/. */
-const moved = ["web/site/layout", "web/site/search", "web/site/blog", "web/site/home", "web/site/edit-link"];
+const moved = [
+  "web/site/layout",
+  "web/site/search",
+  "web/site/blog",
+  "web/site/home",
+  "web/site/edit-link",
+  "web/site/contact",
+  "web/site/about",
+  "web/site/login",
+  "web/site/own-page",
+  "web/site/call",
+  "web/site/quote",
+  "web/site/client-link",
+  "web/site/secret-page",
+  "web/site/files",
+  "web/shared/client-files",
+  "web/shared/session",
+];
 
 /** Names of formats, which are the same in every language. */
 const names = new Set(["Atom", "RSS", "JSON"]);
 
-/** Names of keys, and conditions of media queries. */
-const codes = /^(?:Arrow|Page)(?:Up|Down|Left|Right)\b|^\([a-z-]+(?::| [<>])/;
+/** Names of keys, conditions of media queries, selectors and names of files. */
+const codes = /^(?:Arrow|Page)(?:Up|Down|Left|Right)\b|^\([a-z-]+(?::| [<>])|^\.[a-z]/;
 
 /** Attributes that people read or hear. */
 const spoken =
@@ -82,6 +99,7 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       return;
     case "JSXAttribute": {
       const name = String(toNode(node.name)?.name);
+      if (name === "className") return;
       if (spoken.test(name)) visitAll(node.value, { isRead: true }, found);
       // Classes, paths and data are strings with spaces, too. Elements within them are shown.
       else if (toNode(node.value)?.type === "JSXExpressionContainer") visitAll(node.value, { isRead: false }, found);
@@ -93,7 +111,7 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       visitAll(node.children, { isRead: true }, found);
       return;
     case "BinaryExpression":
-      if (/^[!=]==?$/.test(String(node.operator))) return;
+      if (/^(?:[!=]==?|in)$/.test(String(node.operator))) return;
       break;
     case "SwitchCase":
       visitAll(node.consequent, { isRead }, found);

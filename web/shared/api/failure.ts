@@ -70,8 +70,11 @@ export function logFailure(message: string, error: unknown): void {
   if (!(error instanceof DOMException)) console.error(message, error);
 }
 
-/** Throws a response that React Router turns into an error page with the right status. */
-export function throwPage(error: unknown, message: string): never {
+/**
+ * Throws a response that React Router turns into an error page with the right status. Without a message, the error boundary says what has
+ * happened, in the site's language.
+ */
+export function throwPage(error: unknown, message = ""): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
   throw data({ message }, { status });
 }
