@@ -33,8 +33,8 @@ test(
         await page.evaluate(() => {
           document.documentElement.dataset.marked = "";
         });
-        change(copy, "web/shared/ui/skip-link.tsx", "Skip to content", "Skip to the content");
-        await expect(page.getByText("Skip to the content")).toBeAttached();
+        change(copy, "web/shared/ui/skip-link.tsx", 'skip-link"', 'skip-link changed"');
+        await expect(page.locator(".skip-link.changed")).toBeAttached();
         await expect(page.locator("html[data-marked]")).toBeAttached();
       });
 

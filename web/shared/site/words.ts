@@ -38,6 +38,11 @@ export function wordsIn(tag: string): Words {
   return words;
 }
 
+/** Returns the words of the page that the browser shows, where there are no hooks. */
+export function wordsOfDocument(): Words {
+  return wordsIn(typeof document === "undefined" ? "en" : document.documentElement.lang);
+}
+
 /** Returns the words of the page. From the dashboard to the site, and back, React waits for the language of the next page. */
 export function useWords(): Words {
   const language = usePageLanguage();

@@ -10,7 +10,7 @@ export type SiteLinkProps = Omit<LinkProps, "to" | "children"> & {
 
 /** A link that opens URLs of this site in place and any other URL in a new tab. */
 export function SiteLink({ to, newTab = leadsElsewhere(to), children, "aria-label": label, ...rest }: SiteLinkProps) {
-  const words = useWords().links;
+  const words = useWords().controls;
   if (!newTab)
     return (
       <Link to={to} aria-label={label} {...rest}>

@@ -112,7 +112,7 @@ export function ContactForm({
       setOutcome({
         sent: false,
         reason: reasonFor(error, status, words),
-        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }),
+        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }, words),
       });
     }
     setBusy(false);
