@@ -24,6 +24,7 @@ import {
 } from "../../store/tables/enquiries.ts";
 import type { Journey } from "../../counting/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { cancelAutomaticAnswer, queueAutomaticAnswer } from "./automatic-answer.ts";
 import { addFiles, keepingFiles, type KeptFile, removeStored } from "./client-files.ts";
 import { queueEnquiryMail } from "./enquiry-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
@@ -86,7 +87,10 @@ async function storeEnquiry(
     } as const;
     const id = await insertEnquiry(db, enquiry);
     await addFiles(db, id, files, now);
-    if (isMailed) await queueEnquiryMail(db, context.config, { ...enquiry, id, files }, await isHourFull(db, now));
+    if (isMailed) {
+      await queueEnquiryMail(db, context.config, { ...enquiry, id, files }, await isHourFull(db, now));
+      await queueAutomaticAnswer(context, db, await getEnquiry(db, id), now);
+    }
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
@@ -181,8 +185,10 @@ export async function changeEnquiry(context: Context, id: number, change: Change
     };
     if (Object.keys(values).length > 0) await enquiries.update(db, { id }, values);
     const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
-    if (folder === "spam") await learn(db, before, "spam");
-    else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
+    if (folder === "spam") {
+      await learn(db, before, "spam");
+      await cancelAutomaticAnswer(db, id);
+    } else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
     return getEnquiry(db, id);
   });
 }
