@@ -1,7 +1,8 @@
 import { type ConfidentialField, confidentialFields, forCaseLists } from "#contract/case-lists.ts";
-import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
+import { forStoryTexts } from "#contract/project-terms.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { en } from "#words/en.ts";
 import type { ProjectFields } from "#contract/projects.ts";
 import { alwaysConfidential } from "./project-fields.ts";
 
@@ -13,7 +14,7 @@ const names: Record<ConfidentialField, string> = {
   year: "Year",
   dateRange: "Date range",
   state: "State",
-  ...forShortFacts((_name, { label }) => label),
+  ...en.project.shortFacts,
   ...forStoryTexts((_name, { label }) => label),
   contributions: "Contributions",
   content: "Text",

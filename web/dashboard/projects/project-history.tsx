@@ -1,7 +1,8 @@
 import { emptyFields } from "#contract/project-fields.ts";
 import { caseListNames, caseLists } from "#contract/case-lists.ts";
-import { shortFactNames, shortFacts, stateNames, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import { shortFactNames, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
+import { en } from "#words/en.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
 import { ownerApi } from "../shared/owner-api.ts";
@@ -31,8 +32,10 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Category", (fields) => categoryNames[fields.category]],
         ["Company", (fields) => fields.company],
         ["Role", (fields) => fields.role],
-        ["State", ({ state }) => stateNames[state]],
-        ...shortFactNames.map((name) => [shortFacts[name].label, (fields: ProjectFields) => fields[name]] as const),
+        ["State", ({ state }) => en.project.states[state]],
+        ...shortFactNames.map(
+          (name) => [en.project.shortFacts[name], (fields: ProjectFields) => fields[name]] as const,
+        ),
         ["Year", (fields) => fields.year],
         ["Date Range", (fields) => fields.dateRange],
         ["External Link", (fields) => fields.externalLink],

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
-import { projectCategories, projectStates, shortFactNames, shortFacts, stateNames } from "#contract/project-terms.ts";
+import { projectCategories, projectStates, shortFactNames, shortFacts } from "#contract/project-terms.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { en } from "#words/en.ts";
 import { CaseStudy } from "./case-study.tsx";
 import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
 import { splitCommas } from "#contract/project-fields.ts";
@@ -89,12 +90,18 @@ export function ProjectTexts({ children, ...props }: Props): React.ReactElement 
           >
             {projectStates.map((state) => (
               <option key={state} value={state}>
-                {stateNames[state] || "Not said"}
+                {en.project.states[state] || "Not said"}
               </option>
             ))}
           </SelectField>
           {shortFactNames.map((name) => (
-            <TextField key={name} {...shortFacts[name]} maxLength={short} {...fieldProps(props, name)} />
+            <TextField
+              key={name}
+              label={en.project.shortFacts[name]}
+              placeholder={shortFacts[name]}
+              maxLength={short}
+              {...fieldProps(props, name)}
+            />
           ))}
         </div>
         <TextField label="External Link" maxLength={limits.link} {...urlProps} {...fieldProps(props, "externalLink")} />

@@ -4,6 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { en } from "#words/en.ts";
 import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/case-lists.ts";
 import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
@@ -77,9 +78,9 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
                   if (!options) return <TextField key={column} maxLength={max} {...(isUrl && urlProps)} {...common} />;
                   return (
                     <SelectField key={column} {...common}>
-                      {Object.entries(options).map(([value, words]) => (
-                        <option key={value} value={value}>
-                          {words}
+                      {options.map((kind) => (
+                        <option key={kind} value={kind}>
+                          {en.project.linkKinds[kind]}
                         </option>
                       ))}
                     </SelectField>
@@ -118,8 +119,8 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
 }
 
 /** What a column has in a new entry. */
-function firstOf({ options = {} }: CaseColumn): string {
-  return Object.keys(options)[0] ?? "";
+function firstOf({ options }: CaseColumn): string {
+  return options?.[0] ?? "";
 }
 
 function capitalize(text: string): string {

@@ -11,6 +11,8 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -50,6 +52,7 @@ export default function Work(): React.ReactElement {
   const { items } = useLoaderData<typeof load>();
   const frame = useRouteLoaderData<ClientFrame>("site/client-link/client-route");
   const { identity } = useSite();
+  const { player } = useWords();
   const [first, ...others] = items;
   return (
     <div className="container client-work">
@@ -69,7 +72,7 @@ export default function Work(): React.ReactElement {
         <ul className="client-work-cards card-grid">
           {others.map((item) => (
             <li key={item.to}>
-              <WorkCard {...tell(item, cardText)} />
+              <WorkCard {...tell(item, cardText, player)} />
             </li>
           ))}
         </ul>
@@ -79,7 +82,7 @@ export default function Work(): React.ReactElement {
 }
 
 function Feature({ item }: { item: Item }): React.ReactElement {
-  const { to, title, kind, words, facts, picture, action, isPlayed } = tell(item, featureWords);
+  const { to, title, kind, words, facts, picture, action, isPlayed } = tell(item, featureWords, useWords().player);
   const results = item.kind === "project" ? (item.project.results ?? []).slice(0, figures) : [];
   return (
     <section className="client-feature" aria-labelledby="client-feature">
@@ -153,7 +156,7 @@ function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): R
 }
 
 /** `words` is the maximum length of the description. */
-function tell(item: Item, words: number): Told {
+function tell(item: Item, words: number, player: Words["player"]): Told {
   const { to } = item;
   if (item.kind === "post") {
     const { post } = item;
@@ -176,7 +179,7 @@ function tell(item: Item, words: number): Told {
       title: project.title,
       kind: `Playable build, ${build.version === "" ? `number ${build.number}` : versionOf(build.version).toLowerCase()}`,
       words: build.notes === "" ? "" : summarize(build.notes, words),
-      facts: factsOf(build).join(" · "),
+      facts: factsOf(build, player).join(" · "),
       picture: projectImage(project),
       action: "Play",
       isPlayed: true,
