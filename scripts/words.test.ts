@@ -5,26 +5,39 @@ import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** The folders whose words have been moved to words/. */
+/** The files and folders whose words have been moved to words/. */
 const moved = [
-  "web/site/layout",
-  "web/site/search",
-  "web/site/blog",
-  "web/site/portfolio",
-  "web/site/embed",
+  "web/root.tsx",
+  "web/seo",
+  ...globSync("web/site/*"),
+  "web/shared/api",
+  "web/shared/article",
+  "web/shared/client-files",
+  "web/shared/client-links",
+  "web/shared/dialogs",
   "web/shared/image-viewer",
+  "web/shared/lists",
+  "web/shared/missing",
   "web/shared/model-viewer",
   "web/shared/player",
+  "web/shared/posts",
   "web/shared/projects",
+  "web/shared/session",
+  "web/shared/sharing",
+  "web/shared/ui",
+  "web/shared/video",
 ];
 
 /** Files whose strings are code, with the reason. */
-const code: Readonly<Record<string, string>> = {
+const ofCode: Readonly<Record<string, string>> = {
   "web/shared/model-viewer/stage.ts": "shaders, and the font of a texture",
 };
 
-/** Names of formats and units, which are the same in every language. */
-const names = new Set(["Atom", "RSS", "JSON", "KB", "MB"]);
+/** Names of formats, units, sites and parts of protocols, which are the same in every language. */
+const names = new Set(["Atom", "RSS", "JSON", "B", "KB", "MB", "YouTube", "Vimeo", "HTTP", "Bearer"]);
+
+/** Names of keys, conditions of media queries, selectors, names of files, rules for robots, and classes. */
+const codes = /^(?:Arrow|Page)(?:Up|Down|Left|Right)\b|^\([a-z-]+(?::| [<>])|^\.[a-z]|:not\(|^noindex\b|^button[ -]/;
 
 /** Attributes that people read or hear. */
 const spoken =
@@ -40,8 +53,8 @@ type TreeNode = z.infer<typeof treeNode>;
 
 test("the words of the screens stand in words/", () => {
   const found = moved
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (path) => path.endsWith(".test.ts") }))
-    .filter((file) => !(file in code))
+    .flatMap((path) => (/\.tsx?$/.test(path) ? [path] : globSync(`${path}/**/*.{ts,tsx}`)))
+    .filter((path) => !path.endsWith(".test.ts") && !(path in ofCode))
     .flatMap((file) => wordsIn(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
@@ -70,15 +83,13 @@ function wordsIn(file: string, code: string): string[] {
   const found: Found[] = [];
   visitAll(parseAst(code, { lang: "tsx" }), { isRead: false }, found);
   return found
-    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text))
+    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text) && !codes.test(text))
     .map(({ text, start }) => `${file}:${code.slice(0, start).split("\n").length}: ${text}`);
 }
 
 /** `isRead`: what stands here is shown or spoken, so that even a single small word counts. Elsewhere only sentences and titles do. */
 function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]): void {
   const add = (text: string) => {
-    // Conditions of styles begin like “(width: ”.
-    if (/^\([a-z-]+: /.test(text)) return;
     if (isRead || /\p{L}\s|\s\p{L}|^\p{Lu}\p{Ll}/u.test(text)) found.push({ text: text.trim(), start: node.start });
   };
   switch (node.type) {
@@ -90,7 +101,7 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       return;
     case "Property":
       // Names of HTTP headers are the keys in quotes.
-      if (toNode(node.key)?.name === "className" || toNode(node.key)?.type === "Literal") return;
+      if (/^(?:className|rel)$/.test(String(toNode(node.key)?.name)) || toNode(node.key)?.type === "Literal") return;
       break;
     case "JSXText":
       found.push({ text: String(node.value).trim(), start: node.start });
@@ -109,12 +120,16 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       visitAll(node.children, { isRead: true }, found);
       return;
     case "BinaryExpression":
-      if (/^[!=]==?$/.test(String(node.operator))) return;
+      if (/^(?:[!=]==?|in)$/.test(String(node.operator))) return;
       break;
+    case "SwitchCase":
+      visitAll(node.consequent, { isRead }, found);
+      return;
     case "CallExpression":
     case "NewExpression":
       // The operator and programmers read these, in English.
-      if (/^(?:logFailure|Error|console)$/.test(nameOfCallee(node))) return;
+      if (/^(?:logFailure|console|\w*Error|DOMException)$/.test(nameOfCallee(node))) return;
+      if (toNode(toNode(node.callee)?.property)?.name === "querySelector") return;
       visitAll(node.callee, { isRead: false }, found);
       visitAll(node.arguments, { isRead: false }, found);
       return;

@@ -1,6 +1,7 @@
 // Enquiries: receives, sorts and stores those of the contact form, queues their emails, adds the owner's own ones, moves all of them between
 // stages, and deletes them after two years.
 import type { z } from "zod";
+import { en } from "#words/en.ts";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
@@ -76,7 +77,7 @@ async function storeEnquiry(
       notMailed: isSpam || isMailed ? "" : isAnnounced ? "not-set-up" : "too-many",
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
-      offer: service ? formatServicePrice(service) : "",
+      offer: service ? formatServicePrice(service, en.services) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
       link: input.link ?? "",
@@ -107,7 +108,7 @@ export async function addEnquiry(context: Context, input: NewEnquiry): Promise<E
       read: true,
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
-      offer: service ? formatServicePrice(service) : "",
+      offer: service ? formatServicePrice(service, en.services) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
       value: input.value ?? "",

@@ -5,7 +5,7 @@ import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { en } from "#words/en.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { CaseStudy } from "./case-study.tsx";
 import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
 import { splitCommas } from "#contract/project-fields.ts";
@@ -21,6 +21,7 @@ const short = limits.project.shortText;
 
 export function ProjectTexts({ children, ...props }: Props): React.ReactElement {
   const { fields, set, errors } = props;
+  const words = useWords().project;
   return (
     <div className="stack gap-5">
       <Panel title="Project" className="project-fields">
@@ -90,14 +91,14 @@ export function ProjectTexts({ children, ...props }: Props): React.ReactElement 
           >
             {projectStates.map((state) => (
               <option key={state} value={state}>
-                {en.project.states[state] || "Not said"}
+                {words.states[state] || "Not said"}
               </option>
             ))}
           </SelectField>
           {shortFactNames.map((name) => (
             <TextField
               key={name}
-              label={en.project.shortFacts[name]}
+              label={words.shortFacts[name]}
               placeholder={shortFacts[name]}
               maxLength={short}
               {...fieldProps(props, name)}

@@ -4,7 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
-import { en } from "#words/en.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/case-lists.ts";
 import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
@@ -27,6 +27,7 @@ type RowsFieldProps = {
 export function RowsField({ name, list: described, rows, errors, onChange }: RowsFieldProps): React.ReactElement {
   const { label, itemName, max, hint } = described;
   const id = useId();
+  const words = useWords().project;
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
   const sort = useSortable(list, {
@@ -80,7 +81,7 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
                     <SelectField key={column} {...common}>
                       {options.map((kind) => (
                         <option key={kind} value={kind}>
-                          {en.project.linkKinds[kind]}
+                          {words.linkKinds[kind]}
                         </option>
                       ))}
                     </SelectField>

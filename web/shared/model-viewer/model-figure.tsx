@@ -18,7 +18,7 @@ type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; class
 
 /** Pages that use this need model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
-  const words = useWords().model;
+  const { controls, model: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
               variant="block"
               className="model-open"
               busy={isOpen}
-              busyLabel={words.loading}
+              busyLabel={controls.loading}
               onClick={open}
             >
               {words.view}

@@ -79,7 +79,7 @@ function Attempt({
   onAnnounce,
   onRetry,
 }: PlayerProps & { onRetry: () => void }): React.ReactElement {
-  const words = useWords().player;
+  const { controls, player: words } = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, bytes, problem, onLoad } = useBuild(frame, build, { path, onLeave });
   const cover = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ function Attempt({
               {state === "loading" && problem !== "" && <p>{words.problem({ problem })}</p>}
               {(state === "failed" || (state === "loading" && problem !== "")) && (
                 <Button variant="block" onClick={onRetry}>
-                  {words.again}
+                  {controls.tryAgain}
                 </Button>
               )}
               {state === "alone" && (
@@ -176,12 +176,12 @@ function Above({
 }
 
 function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
-  const words = useWords().player;
+  const { controls, player: words } = useWords();
   const share = Math.min(1, bytes / Math.max(1, build.unpackedBytes));
   return (
     <>
       <label>
-        {words.loading}{" "}
+        {controls.loading}{" "}
         <span className="number">
           {words.loaded({ loaded: formatBytes(share * build.downloadBytes), all: formatBytes(build.downloadBytes) })}
         </span>{" "}

@@ -39,7 +39,7 @@ export { load as loader, load as clientLoader };
 export default function EmbedModel(): React.ReactElement {
   const model = useLoaderData<typeof load>();
   const { url, identity } = useSite();
-  const words = useWords().embed;
+  const words = useWords().controls;
   return (
     <main className="embed-page">
       <ModelFigure

@@ -52,7 +52,7 @@ export function Offer({
   offer: NonNullable<ProjectView["offer"]>;
 }): React.ReactElement {
   const { id, title, blurb, icon, priceFrom, fixedPrice, duration, cta } = service;
-  const words = useWords().project;
+  const { project: words, services } = useWords();
   const price = priceFrom ?? fixedPrice;
   return (
     <section className="project-offer" aria-labelledby="project-offer" data-no-print>
@@ -68,7 +68,7 @@ export function Offer({
           <p className="project-offer-price">
             {price && (
               <Filled
-                phrase={fixedPrice === undefined ? words.from : words.fixed}
+                phrase={fixedPrice === undefined ? services.from : services.fixed}
                 parts={{ price: <span className="wide project-offer-amount">{price}</span> }}
               />
             )}

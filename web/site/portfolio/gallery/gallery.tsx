@@ -188,7 +188,7 @@ function VideoPlayer({
   video: Video;
   title: string;
 }): React.ReactElement {
-  const words = useWords().gallery;
+  const { gallery, video } = useWords();
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
@@ -198,13 +198,13 @@ function VideoPlayer({
       poster={picture.src}
       width={width}
       height={height}
-      aria-label={words.videoOf({ title })}
+      aria-label={gallery.videoOf({ title })}
       controls
       muted
       playsInline
       preload="none"
     >
-      {words.noVideo}
+      {video.unsupported}
     </video>
   );
 }
