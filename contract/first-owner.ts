@@ -23,7 +23,9 @@ export const firstOwnerCalls = defineCalls({
         .trim()
         .min(1, "key is required")
         .max(limits.setupKey)
-        .describe("The part after # in the link that the server shows at its start, and the content of the file setup-key"),
+        .describe(
+          "The part after # in the link that the server shows at its start, and the content of the file setup-key",
+        ),
       username: z.string().trim().min(1, "username is required").max(limits.username),
       password: newPasswordNamed("password"),
     }),

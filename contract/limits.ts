@@ -73,8 +73,11 @@ export const limits = {
   /** Longer than the key, so that a pasted link gets a sentence about the key and not about its length. */
   setupKey: 500,
   contact: { name: 120, email: 254, message: 10_000, budget: 80, deadline: 80 },
-  /** Limits for the enquiries of all visitors together: how many are announced individually and how many are stored, spam included. */
-  enquiriesAnHour: { announced: 60, kept: 300 },
+  /**
+   * Limits for the enquiries of all visitors together: how many are announced individually, how many are answered automatically, and how many
+   * are stored, spam included.
+   */
+  enquiriesAnHour: { announced: 60, answered: 30, kept: 300 },
   project: {
     shortText: 200,
     techStack: 60,

@@ -137,9 +137,7 @@ export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; pas
 export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
   const user = await users.find(context.db, { usernameKey: foldCase(username) });
   if (!user)
-    throw new NotFoundError(
-      (await users.exists(context.db, {})) ? `There is no account named ${username}.` : notSetUp,
-    );
+    throw new NotFoundError((await users.exists(context.db, {})) ? `There is no account named ${username}.` : notSetUp);
   const password = randomPassword();
   const hash = await hashPassword(password);
   return changeRecords(context, async ({ db, log }) => {

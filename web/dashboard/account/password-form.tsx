@@ -3,13 +3,13 @@ import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { NewPasswordField } from "#web/shared/session/new-password-field.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { CodeField } from "../form/code-field.tsx";
 import { missingProof, noProof, type Proof, refusedProof } from "../form/proof-form.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
-import { type Strength, strengthOf } from "#web/shared/session/password-strength.ts";
 
 type Fields = Proof & { "new-password": string; visible: boolean };
 
@@ -45,7 +45,6 @@ export function PasswordForm({
     otherwise: "The password couldn’t be changed.",
   });
   const { field, toggle, values, busy, failure } = form;
-  const type = values.visible ? "text" : "password";
 
   return (
     <form {...form.props} className="password-form">
@@ -53,7 +52,7 @@ export function PasswordForm({
       <TextField label="Username" name="username" autoComplete="username" readOnly value={username} />
       <TextField
         label="Current password"
-        type={type}
+        type={values.visible ? "text" : "password"}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
@@ -61,16 +60,11 @@ export function PasswordForm({
         maxLength={limits.password.max}
         {...field("current-password")}
       />
-      <TextField
+      <NewPasswordField
         label="New password"
-        type={type}
-        autoComplete="new-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        minLength={limits.password.min}
-        maxLength={limits.password.max}
-        hint={<StrengthHint strength={strengthOf(values["new-password"], username)} />}
+        typed={values["new-password"]}
+        username={username}
+        isVisible={values.visible}
         {...field("new-password")}
       />
       {asksForCode && <CodeField {...field("code")} />}
@@ -80,20 +74,5 @@ export function PasswordForm({
       </Button>
       <p className="field-hint">This logs out all other devices.</p>
     </form>
-  );
-}
-
-const steps = [1, 2, 3, 4] as const;
-
-function StrengthHint({ strength: { level, words } }: { strength: Strength }) {
-  return (
-    <span className="strength">
-      <span className="strength-bar" data-level={level} aria-hidden="true">
-        {steps.map((step) => (
-          <span key={step} className="strength-step" data-filled={level >= step || undefined} />
-        ))}
-      </span>
-      <span role="status">{words}</span>
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 
-export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string };
+export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 /** The most common passwords. */
 const common = [
@@ -40,25 +40,19 @@ const common = [
 
 /**
  * Estimates how hard a password is to guess. Nothing leaves the browser. Repeated characters, sequences, common words and the username add
- * almost nothing.
+ * almost nothing. The level of a password that is too short is 0.
  */
-export function strengthOf(password: string, username: string): Strength {
-  const length = [...password].length;
-  if (length === 0)
-    return {
-      level: 0,
-      words: `At least ${limits.password.min} characters. A few unrelated words are easy to remember and hard to guess.`,
-    };
-  if (length < limits.password.min)
-    return {
-      level: 0,
-      words: `Too short: ${limits.password.min - length} more ${limits.password.min - length === 1 ? "character" : "characters"}.`,
-    };
+export function strengthOf(password: string, username: string): StrengthLevel {
+  if (missingCharacters(password) > 0) return 0;
   const bits = countGuesses(password, username);
-  if (bits < 42) return { level: 1, words: "Weak: easy to guess. A few unrelated words are better." };
-  if (bits < 65) return { level: 2, words: "Fair. A little longer would be better." };
-  if (bits < 90) return { level: 3, words: "Good." };
-  return { level: 4, words: "Strong." };
+  if (bits < 42) return 1;
+  if (bits < 65) return 2;
+  return bits < 90 ? 3 : 4;
+}
+
+/** Returns how many characters a password lacks to be accepted. */
+export function missingCharacters(password: string): number {
+  return Math.max(0, limits.password.min - [...password].length);
 }
 
 function countGuesses(password: string, username: string): number {
