@@ -39,6 +39,7 @@ const open = [
   "GET /api/selections/slug/{slug}",
   "GET /api/series",
   "GET /api/series/{slug}",
+  "GET /api/setup",
   "GET /api/site",
   "POST /api/calls/{token}",
   "GET /api/tags",
@@ -46,6 +47,7 @@ const open = [
   "GET /api/transfers/files/{token}",
   "POST /api/contact",
   "POST /api/contact/files",
+  "POST /api/setup",
   "POST /api/visits",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];

@@ -48,6 +48,7 @@ test("a CDN never caches the owner's pages, missing pages or API responses", asy
     ["/dashboard", {}],
     ["/dashboard/posts?page=2", {}],
     ["/login", {}],
+    ["/setup", {}],
     ["/missing", {}],
     ["/no-such-file.png", {}],
     ["/api/blogs", {}],

@@ -92,6 +92,15 @@ test("npm run reset-password prints a new password and ends all sessions of the 
   expect([await logIn(owner.password), await logIn(password)]).toEqual([401, 200]);
 });
 
+test("npm run reset-password says that a site without an account isn't set up yet", async () => {
+  const server = await startTestServer({ isFirstStart: true, env: { OWNER_PASSWORD: "" } });
+  const { code, err } = await runCommand("reset-password", server.dataDir, []);
+  expect(code).toBe(1);
+  expect(err).toBe(
+    "The password was not changed: This site isn’t set up yet. Open the link that the server shows at its start.\n",
+  );
+});
+
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
 }

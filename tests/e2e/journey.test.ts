@@ -1,11 +1,12 @@
 import { imageFile } from "./support/files.ts";
 import { expect, test, withMotion } from "./support/site.ts";
+import { axe } from "./support/usable.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
 
 test.use(withMotion);
 
-test("a post written in the browser can be read and found, and disappears when it is unpublished", async ({
+test("the owner sets up a new site, and a post written in the browser can be read and found, and disappears when it is unpublished", async ({
   browser,
   page,
   expectedProblems,
@@ -13,14 +14,39 @@ test("a post written in the browser can be read and found, and disappears when i
   // On a busy machine the site may ask to come back in a moment.
   expectedProblems.push("404", "503");
   const server = await startServer({ env: { OWNER_PASSWORD: "" } });
-  const password = /with the password (\S+)/.exec(server.output())?.[1] ?? "";
-  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+  const linkIn = (output: string) => /Set up your site: (\S+)/.exec(output)?.[1];
+  await expect.poll(() => linkIn(server.output())).toBeDefined();
+  const link = linkIn(server.output()) ?? "";
+  const [, key = ""] = link.split("#");
 
-  // The owner logs in with the password that the first start printed, and writes a post.
-  await expect.poll(async () => (await page.goto(`${server.url}/dashboard/create`))?.status()).toBe(200);
-  await page.getByLabel("Username").fill("owner");
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  // The owner opens the link that the start showed, and creates the account.
+  await expect.poll(async () => (await page.goto(link))?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set Up Your Site");
+  await expect(page, "the key leaves the URL").toHaveURL(`${server.url}/setup`);
+  await expect(page.getByLabel("Setup key")).toHaveCount(0);
+  await expect(page.getByLabel("Username")).toHaveValue("owner");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("too short");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
+  await expect(password).toBeFocused();
+  expect(await axe(page)).toEqual([]);
+  // A reload has lost the key, so the page says where it is and takes the whole link, too.
+  await page.reload();
+  await expect(page.getByText("The key is also in the file setup-key")).toBeVisible();
+  await page.getByLabel("Setup key").fill("mistyped");
+  await password.fill("greybox lantern otter");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("This setup key isn’t valid.")).toBeVisible();
+  await page.getByLabel("Setup key").fill(link);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard/welcome`);
+  const later = await fetch(`${server.url}/setup`);
+  expect([later.status, later.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect(await later.text()).not.toContain(key);
+
+  // The owner writes a post.
+  await page.goto(`${server.url}/dashboard/create`);
   await expect(page.getByRole("heading", { name: "Create New Post" })).toBeVisible();
   await page.getByLabel("Title").fill("Profiling on a small phone");
   await page.getByLabel("Description").fill("Where the milliseconds went.");

@@ -42,39 +42,46 @@ test("the tests run the same program that npm, a container and systemd start", (
   expect(readFileSync("docs/operating.md", "utf8")).toContain(`/${command.join(" ")}\n`);
 });
 
-/** The start prints information about the first account twice: when the account is created, and at the end. */
-function passwordIn(output: string): string | undefined {
-  return /with the password (\S+)/.exec(output)?.[1];
+/** Returns the key in the link that a start of a new site shows. */
+function setupKeyIn(output: string): string | undefined {
+  return /^Set up your site: http:\/\/localhost:\d+\/setup#(\S+)$/m.exec(output)?.[1];
 }
 
-async function logIn(url: string, password: string | undefined): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/login`, {
+async function createAccount(url: string, key: string | undefined): Promise<number> {
+  const answer = await fetch(`${url}/api/setup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: owner.username, password }),
+    body: JSON.stringify({ key, ...owner }),
   });
   return answer.status;
 }
 
-test("the first start prints a password, later ones don't, the folder is private, and the site exits cleanly", async ({
+test("each start of a new site ends with the link that sets it up, until there is an account; the folder is private, and the site exits cleanly", async ({
   folder,
 }) => {
   const dataDir = join(folder, "data");
-  const first = await startServer({ dataDir, env: { OWNER_PASSWORD: "" } });
-  const password = passwordIn(first.output());
-  expect(first.output().trim().split("\n").at(-1)).toContain(`with the password ${password}  (it is not shown again)`);
+  const env = { OWNER_PASSWORD: "" };
+  const first = await startServer({ dataDir, env });
+  await expect.poll(() => setupKeyIn(first.output().trim().split("\n").at(-1) ?? "")).toBeDefined();
+  const key = setupKeyIn(first.output());
+  expect(readFileSync(join(dataDir, "setup-key"), "utf8").trim()).toBe(key);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-  expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+  for (const name of ["session-secret", "setup-key"])
+    expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
   // The compile cache makes the next start faster.
   await expect.poll(() => existsSync("build/compiled")).toBe(true);
   expect(await first.stop(), "by SIGTERM").toBe(0);
 
   // The server also starts without the compile cache.
-  const env = { OWNER_PASSWORD: "a different password", NODE_DISABLE_COMPILE_CACHE: "1" };
-  const second = await startServer({ dataDir, env });
-  expect(second.output()).not.toContain("with the password");
-  expect(await logIn(second.url, password)).toBe(200);
-  await second.stop();
+  const second = await startServer({ dataDir, env: { ...env, NODE_DISABLE_COMPILE_CACHE: "1" } });
+  await expect.poll(() => setupKeyIn(second.output())).toBe(key);
+  expect(await createAccount(second.url, key)).toBe(201);
+  expect(await second.stop()).toBe(0);
+
+  const third = await startServer({ dataDir, env });
+  expect(await third.stop()).toBe(0);
+  expect(third.output()).toContain("Savepoint is at");
+  expect(third.output()).not.toContain("Set up your site");
 });
 
 test("the log of a start names what is wrong with the site's content, which stays as it was last good", async ({
@@ -90,23 +97,6 @@ test("the log of a start names what is wrong with the site's content, which stay
     "The site’s content has a mistake, so its last good revision is shown. FAQ › heading: Fill in this field.",
   );
   expect(await (await fetch(server.url)).text()).toContain("Questions clients ask first");
-  await server.stop();
-});
-
-test("a taken port or an early exit on the first start doesn't lose the password", async ({ folder }) => {
-  const other = await startServer();
-  const dataDir = join(folder, "data");
-  const env = { OWNER_PASSWORD: "" };
-  await expectRefusal(
-    { ...env, DATA_DIR: dataDir, PORT: new URL(other.url).port },
-    "is in use; set PORT to another one.",
-  );
-  expect(existsSync(dataDir)).toBe(false);
-  await other.stop();
-  const cutOff = await run({ ...env, DATA_DIR: dataDir, PORT: "0", DEMO_CONTENT: "true" }, /with the password \S+\n/);
-  const server = await startServer({ dataDir, env });
-  // If the kill came before the account was stored, the next start creates another one.
-  expect(await logIn(server.url, passwordIn(server.output()) ?? passwordIn(cutOff.output))).toBe(200);
   await server.stop();
 });
 

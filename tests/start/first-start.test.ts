@@ -92,7 +92,9 @@ async function expectFirstPage(folder: string, bin: string): Promise<void> {
     try {
       for (;;) {
         if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output}`);
-        if ((await fetch(`http://localhost:${port}/`).catch(() => null))?.ok) return;
+        const isServed = (await fetch(`http://localhost:${port}/`).catch(() => null))?.ok;
+        // The last line is where to go next.
+        if (isServed && output.includes(`\nSet up your site: http://localhost:${port}/setup#`)) return;
         await wait(500);
       }
     } finally {

@@ -78,6 +78,13 @@ test("instances that start together migrate once, sign with one key and create o
   expect(await db.selectFrom("users").select("username").execute()).toHaveLength(1);
 });
 
+test("instances that start together without a password show one setup key", async () => {
+  const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3, { OWNER_PASSWORD: "" });
+  const [first, ...others] = await Promise.all(contexts.map((context) => prepareFirstOwner(context)));
+  expect(first).toEqual({ setupKey: expect.stringMatching(/^[\w-]{22}$/) });
+  for (const other of others) expect(other).toEqual(first);
+});
+
 test("of instances that start together, one adds the examples while the others wait", async () => {
   const contexts = await startInstances(await newDatabase({ isEmpty: true }), 2, { DEMO_CONTENT: "true" });
   for (const context of contexts) await storeExampleMedia(context);

@@ -182,11 +182,15 @@ test("a public page keeps a newer token when a call with an old token is refused
   expect(readToken()).toBe(fresh);
 });
 
-test("a refused password drops no token, and the call sends none", async () => {
+test("a refused password drops no token, and the call sends none, nor does the one that creates the first account", async () => {
   saveToken(old);
   server = refuse;
-  expect((await browserTransport("/api/auth/login", { method: "POST" })).status).toBe(401);
-  expect(calls).toEqual([{ path: "/api/auth/login", token: null }]);
+  for (const path of ["/api/auth/login", "/api/setup"])
+    expect((await browserTransport(path, { method: "POST" })).status).toBe(401);
+  expect(calls).toEqual([
+    { path: "/api/auth/login", token: null },
+    { path: "/api/setup", token: null },
+  ]);
   expect(readToken()).toBe(old);
   expect(endings).toBe(0);
 });

@@ -38,7 +38,7 @@ function isLogin(path: string): boolean {
 
 /** A 401 of these calls is about the password or expected, so it doesn't end the session. */
 function isLoginOrLogout(path: string): boolean {
-  return path.startsWith(`${apiBase}/auth/log`);
+  return isLogin(path) || path.startsWith(`${apiBase}/auth/logout`);
 }
 
 async function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
