@@ -780,6 +780,7 @@ export const en = {
     key: "Setup key",
     keyHint:
       "The server shows a link with the key in its terminal or log at each start. The key is also in the file setup-key in the data folder.",
+    required: "Fill in this field.",
     submit: "Create Account",
     busy: "Creating…",
     notCreated: "The account couldn’t be created.",

@@ -103,7 +103,7 @@ test("the log of a start names what is wrong with the site's content, which stay
 test("a server that starts while the former one still runs takes over when that has ended", async ({ folder }) => {
   const former = await startServer({ dataDir: join(folder, "data") });
   const next = startServer({ dataDir: former.dataDir });
-  const waiting = await run({ ...siteSettings, DATA_DIR: former.dataDir, PORT: "0" }, /waiting up to 30 s/);
+  const waiting = await run({ ...siteSettings, DATA_DIR: former.dataDir, PORT: "0" }, /waiting up to 60 s/);
   expect(waiting.code, "killed while it waited").toBeNull();
   await former.stop();
   await (await next).stop();

@@ -8,6 +8,7 @@ import { changeEnquiry, receiveEnquiry } from "#server/domain/enquiries/enquirie
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
+import { owner } from "#tests/support/test-settings.ts";
 import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -69,7 +70,7 @@ function twoOf([first, second]: Context[]): [Context, Context] {
 }
 
 test("instances that start together migrate once, sign with one key and create one owner", async () => {
-  const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3);
+  const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3, { OWNER_PASSWORD: owner.password });
   const [{ db, signingKey }] = twoOf(contexts);
   expect(new Set(contexts.map((context) => Buffer.from(context.signingKey).toString("hex"))).size).toBe(1);
   expect(signingKey.length).toBeGreaterThanOrEqual(32);
@@ -79,7 +80,7 @@ test("instances that start together migrate once, sign with one key and create o
 });
 
 test("instances that start together without a password show one setup key", async () => {
-  const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3, { OWNER_PASSWORD: "" });
+  const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3);
   const [first, ...others] = await Promise.all(contexts.map((context) => prepareFirstOwner(context)));
   expect(first).toEqual({ setupKey: expect.stringMatching(/^[\w-]{22}$/) });
   for (const other of others) expect(other).toEqual(first);

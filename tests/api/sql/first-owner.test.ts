@@ -1,8 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
+import { liveDatabase } from "#server/backup/live-database.ts";
+import { takeSnapshot } from "#server/backup/snapshot.ts";
 import { type FirstOwner, prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
 import type { Context } from "#server/context.ts";
+import { databaseName } from "#server/store/sqlite/sqlite.ts";
+import { emptyFolder } from "#tests/support/backups.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 // The first account of a new site, which its owner creates at /setup with the setup key.
@@ -119,7 +124,17 @@ test("a start deletes what is left of the key when another instance or a backup 
   expect(await db.selectFrom("settings").select("name").where("name", "=", "setup-key").execute()).toEqual([]);
 });
 
-test("a login before that says that the site isn't set up yet", async () => {
+test("a backup doesn't contain the setup key", async () => {
+  const { context } = await startNewSite();
+  const folder = emptyFolder();
+  await takeSnapshot(liveDatabase(context.config), folder, new Map());
+  const copy = new Database(join(folder, databaseName), { readonly: true });
+  const names = copy.prepare<[], string>("SELECT name FROM settings").pluck().all();
+  copy.close();
+  expect(names).not.toContain("setup-key");
+});
+
+test("a login on a site without an account says that it isn't set up yet", async () => {
   const site = await startNewSite();
   const answer = await site.call("POST", "/auth/login", { body: account });
   expect([answer.status, answer.body.message]).toEqual([401, notYet]);

@@ -9,6 +9,7 @@ import { ApiFailure, messageOf, throwPage } from "#web/shared/api/failure.ts";
 import { saveToken } from "#web/shared/api/session.ts";
 import { LoginPage } from "#web/shared/session/login-page.tsx";
 import { NewPasswordField } from "#web/shared/session/new-password-field.tsx";
+import { missingCharacters } from "#web/shared/session/password-strength.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -63,11 +64,13 @@ function SetupForm(): React.ReactElement {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    if (password.length < limits.password.min)
+    const given = key || keyIn(String(new FormData(event.currentTarget).get("key")));
+    if (given === "") return show({ field: "key", message: words.required });
+    if (username.trim() === "") return show({ field: "username", message: words.required });
+    if (missingCharacters(password) > 0)
       return show({ field: "password", message: newPassword.atLeast({ count: limits.password.min }) });
     setBusy(true);
     setProblem(null);
-    const given = key || keyIn(String(new FormData(event.currentTarget).get("key")));
     try {
       const { access_token: token } = await browserApi.firstOwner.create({ body: { key: given, username, password } });
       saveToken(token);
