@@ -17,6 +17,7 @@ import { Checkbox } from "#web/shared/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
+import "#web/shared/session/login-form.css";
 
 export { secretHeaders as headers };
 
