@@ -774,7 +774,7 @@ export const en = {
   },
   setup: {
     title: "Set Up Your Site",
-    lead: "Create your account. It opens the dashboard, where you write posts, show projects and edit this site.",
+    lead: "Create your account, which opens the dashboard where you edit posts, projects and this site.",
     needsScript:
       "Creating your account needs JavaScript. Turn it on in your browser’s settings, then reload this page.",
     key: "Setup key",
