@@ -4,7 +4,7 @@ import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryDetails, EnquiryEvent, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
