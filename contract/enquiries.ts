@@ -265,6 +265,7 @@ const figures = z
         values: z
           .array(z.object({ currency: z.string(), amount: z.number() }))
           .describe("The total value of won enquiries, for each currency"),
+        unreadable: z.array(z.string()).describe("Values of won enquiries that have no number, or a part without one"),
       }),
     ),
     answers: z

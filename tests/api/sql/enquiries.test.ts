@@ -392,10 +392,10 @@ test("figures add up what was won in each quarter, and how long answers took", a
   await win("to be agreed");
   const { quarters, answers } = (await server.asOwner("GET", "/enquiries/figures")).body;
   expect(quarters).toEqual([
-    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }] },
-    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }] },
-    { quarter: "2025-Q4", won: 0, lost: 0, values: [] },
-    { quarter: "2025-Q3", won: 0, lost: 0, values: [] },
+    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }], unreadable: ["to be agreed"] },
+    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }], unreadable: [] },
+    { quarter: "2025-Q4", won: 0, lost: 0, values: [], unreadable: [] },
+    { quarter: "2025-Q3", won: 0, lost: 0, values: [], unreadable: [] },
   ]);
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });
