@@ -351,7 +351,9 @@ test("a reply is refused with the reason where email isn't set up, and where a p
     409,
     "Email isn't set up. Set OWNER_EMAIL and SMTP_URL, then restart the site.",
   ]);
-  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.missing).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
+  // Where an enquiry is shown, so that its page knows at once.
+  for (const path of ["/reply-settings", "", "/board", `/${id}`])
+    expect((await server.asOwner("GET", `/enquiries${path}`)).body.missing, path).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
 
   const mail = await startTestMailServer();
   const ready = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
