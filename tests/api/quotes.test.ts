@@ -7,6 +7,7 @@ import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
+import { headersOf } from "#tests/support/mail-server.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -165,6 +166,34 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   }
   expect((await server.asOwner("DELETE", `/enquiries/${id}/quotes/${second.quote.id}`)).status).toBe(409);
   expect(quote.id).not.toBe(second.quote.id);
+});
+
+test("the subject that the owner chose for the client stays that of every later email, in one thread", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, token } = await make(server);
+  expect((await enquiryOf(server, id)).replySubject).toBe("Your enquiry: Playable Prototype");
+  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Your island game", text: "Here it is." };
+  await server.asOwner("POST", `/enquiries/${id}/replies`, reply);
+  await decide(server, token);
+  expect((await enquiryOf(server, id)).replySubject).toBe("Re: Your island game");
+  await server.asOwner("POST", `/enquiries/${id}/replies`, {
+    key: "fedcba9876543210fedcba9876543210",
+    subject: "Re: Your island game",
+    text: "Thank you.",
+  });
+  while ((await sendDueMail(server.context)) !== null);
+  const toClient = mail.letters.filter(({ to }) => to.includes(hello.email)).map(({ source }) => headersOf(source));
+  expect(toClient.map((headers) => headers.get("subject"))).toEqual([
+    "Your island game",
+    "Re: Your island game",
+    "Re: Your island game",
+  ]);
+  // Each names all before it, also those that the owner alone got.
+  for (const [index, headers] of toClient.entries())
+    for (const earlier of toClient.slice(0, index))
+      expect(headers.get("references")).toContain(earlier.get("message-id"));
+  for (const headers of toClient) expect(headers.get("subject")).not.toContain(hello.name);
 });
 
 test("a declined quote loses the enquiry with the client's reason, unless another one is still open", async () => {
