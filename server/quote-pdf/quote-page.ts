@@ -16,7 +16,8 @@ export type QuotePage = {
   /** Without columns of quantities and prices where there is one of everything. */
   hasQuantities: boolean;
   lines: { title: string; text: Paragraphs; quantity: string; price: string; sum: string }[];
-  sums: { label: string; sum: string }[];
+  /** `rate` stands behind the label, whatever the direction of its script. */
+  sums: { label: string; rate: string; sum: string }[];
   total: string;
   /** What is due on acceptance, or null. */
   deposit: { label: string; sum: string } | null;
@@ -48,7 +49,12 @@ export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
     labels,
     hasQuantities,
     lines: quote.lines.map((line) => ({ ...line, text: linesOf(line.text) })),
-    sums: tax ? [{ label: labels.subtotal, sum: quote.subtotal }, tax] : [],
+    sums: tax
+      ? [
+          { label: labels.subtotal, rate: "", sum: quote.subtotal },
+          { label: tax.name, rate: tax.percent, sum: tax.sum },
+        ]
+      : [],
     total: quote.total,
     deposit: deposit && { label: depositLabel.replace("{percent}", deposit.percent), sum: deposit.sum },
     terms: linesOf(quote.terms),

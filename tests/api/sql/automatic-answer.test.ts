@@ -167,6 +167,16 @@ test("a message that the owner marks as spam gets no automatic answer that wasn'
   expect((await server.asOwner("GET", `/enquiries/${id}`)).body.history).toEqual([]);
 });
 
+test("an automatic answer that a crash cut off while it was handed over is never sent again by itself", async () => {
+  const { server, answered } = await start();
+  await write(server);
+  await mails.update(server.context.db, { kind: "automatic-answer" }, { state: "handing-over" });
+  expect(await answered()).toEqual([]);
+  expect((await newest(server)).history).toMatchObject([{ kind: "automatic-answer", mail: { state: "unknown" } }]);
+  await write(server);
+  expect(await answered()).toEqual([]);
+});
+
 test("an answer that waits for the mail server goes to the corrected address, still without a name", async () => {
   const { server, answered, answers } = await start();
   await write(server, { email: "robni@example.org" });

@@ -351,7 +351,9 @@ test("a reply is refused with the reason where email isn't set up, and where a p
     409,
     "Email isn't set up. Set OWNER_EMAIL and SMTP_URL, then restart the site.",
   ]);
-  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.missing).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
+  // Where an enquiry is shown, so that its page knows at once.
+  for (const path of ["/reply-settings", "", "/board", `/${id}`])
+    expect((await server.asOwner("GET", `/enquiries${path}`)).body.missing, path).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
 
   const mail = await startTestMailServer();
   const ready = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
@@ -392,10 +394,10 @@ test("figures add up what was won in each quarter, and how long answers took", a
   await win("to be agreed");
   const { quarters, answers } = (await server.asOwner("GET", "/enquiries/figures")).body;
   expect(quarters).toEqual([
-    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }] },
-    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }] },
-    { quarter: "2025-Q4", won: 0, lost: 0, values: [] },
-    { quarter: "2025-Q3", won: 0, lost: 0, values: [] },
+    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }], unreadable: ["to be agreed"] },
+    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }], unreadable: [] },
+    { quarter: "2025-Q4", won: 0, lost: 0, values: [], unreadable: [] },
+    { quarter: "2025-Q3", won: 0, lost: 0, values: [], unreadable: [] },
   ]);
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });

@@ -86,10 +86,10 @@ export default function Enquiries(): React.ReactElement {
   const { timeZone } = useSite();
   const promises = useLoaderData<typeof clientLoader>();
   const shown = useLoaded(promises.shown);
-  const details = useSettled(promises.details).value;
+  const { value: details, loading: isLoadingDetails } = useSettled(promises.details);
   const calls = useSettled(promises.calls).value;
   const quotes = useSettled(promises.quotes).value;
-  const settings = useSettled(promises.settings).value;
+  const { value: settings, loading: isLoadingSettings } = useSettled(promises.settings);
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -184,6 +184,8 @@ export default function Enquiries(): React.ReactElement {
       calls={calls?.enquiry === enquiry.id ? calls.items : []}
       quotes={quotes}
       settings={settings}
+      missing={(shown.data ?? detailed)?.missing ?? []}
+      isLoading={isLoadingDetails || isLoadingSettings}
       busy={busy.has(enquiry.id)}
       backTo={enquiriesHref({ ...view, enquiry: null })}
       backLabel={view.layout === "board" ? "Back to the board" : "Back to all messages"}

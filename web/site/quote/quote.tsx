@@ -163,7 +163,9 @@ function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: Show
               <td>{subtotal}</td>
             </tr>
             <tr>
-              <th scope="row">{tax.label}</th>
+              <th scope="row">
+                <bdi>{tax.name}</bdi> {tax.percent}
+              </th>
               <td>{tax.sum}</td>
             </tr>
           </>

@@ -30,6 +30,10 @@ type EnquiryViewProps = {
   calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
   settings: ShownReplySettings | null;
+  /** Server settings that emails need and that aren't set. */
+  missing: readonly string[];
+  /** Whether `details` or `settings` are on their way. */
+  isLoading: boolean;
   busy: boolean;
   backTo: string;
   backLabel: string;
@@ -50,6 +54,8 @@ export function EnquiryView({
   calls,
   quotes,
   settings,
+  missing,
+  isLoading,
   busy,
   backTo,
   backLabel,
@@ -70,7 +76,7 @@ export function EnquiryView({
   /** Null while no reply is written. */
   const [reply, setReply] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
-  const canReply = settings?.missing.length === 0 && email !== "";
+  const canReply = missing.length === 0 && email !== "";
 
   // The pressed row may be off the screen, so the focus moves to the enquiry.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
@@ -130,7 +136,8 @@ export function EnquiryView({
           <ReplyAction
             enquiry={enquiry}
             subject={details?.replySubject ?? ""}
-            settings={details && settings}
+            missing={missing}
+            canWrite={isLoading || (details !== null && settings !== null)}
             button={replyButton}
             onReply={() => setReply("")}
             onAddress={() => setCorrecting(true)}
@@ -200,14 +207,17 @@ export function EnquiryView({
 function ReplyAction({
   enquiry,
   subject,
-  settings,
+  missing,
+  canWrite,
   button,
   onReply,
   onAddress,
 }: {
   enquiry: Enquiry;
   subject: string;
-  settings: ShownReplySettings | null;
+  missing: readonly string[];
+  /** Whether what a reply needs could be loaded, or is on its way. */
+  canWrite: boolean;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
   onAddress: () => void;
@@ -224,7 +234,7 @@ function ReplyAction({
         </p>
       </>
     );
-  if (settings?.missing.length === 0)
+  if (missing.length === 0 && canWrite)
     return (
       <Button ref={button} variant="block" size="small" icon="send" onClick={onReply}>
         Reply
@@ -238,11 +248,10 @@ function ReplyAction({
       >
         Reply by Mail
       </a>
-      {settings && (
+      {missing.length > 0 && (
         <p className="meta enquiry-no-mail">
-          To reply from here, email has to be set up: {settings.missing.join(" and ")}{" "}
-          {settings.missing.length === 1 ? "is" : "are"} missing.{" "}
-          <Link to="/dashboard/health">How to set up email</Link>
+          To reply from here, email has to be set up: {missing.join(" and ")} {missing.length === 1 ? "is" : "are"}{" "}
+          missing. <Link to="/dashboard/health">How to set up email</Link>
         </p>
       )}
     </>
