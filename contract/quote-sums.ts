@@ -28,6 +28,17 @@ export function depositOf(total: number, { percent }: { percent: number }): numb
   return round((total * percent) / 100);
 }
 
+/** Splits a deposit into its net sum and the tax in it, which add up to the deposit. */
+export function depositSumsOf(
+  total: number,
+  deposit: { percent: number },
+  tax: Pick<QuoteTax, "percent"> | null,
+): { subtotal: number; tax: number; total: number } {
+  const share = depositOf(total, deposit);
+  const subtotal = tax ? round((share * 100) / (100 + tax.percent)) : share;
+  return { subtotal, tax: share - subtotal, total: share };
+}
+
 /** Halves away from zero, as people round money. Products such as 1.005 × 100 miss the half by less than this. */
 function round(value: number): number {
   const tiny = 1e-6;

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { readSetting, saveSetting } from "../../store/tables/settings.ts";
@@ -22,7 +23,13 @@ import { starterTemplates } from "./starter-templates.ts";
 import { missingMailSettings } from "./test-mail.ts";
 import { changeRecords } from "../transactions.ts";
 
-type Reply = { key: string; subject: string; text: string };
+type Reply = {
+  key: string;
+  subject: string;
+  text: string;
+  /** The invoice whose PDF is attached. */
+  invoiceId?: number;
+};
 
 /** Queues a reply, but only once for the same key. */
 export async function replyTo(context: Context, id: number, reply: Reply): Promise<EventRow> {
@@ -47,6 +54,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       to: enquiry,
       subject: reply.subject,
       text: `${reply.text}\n\n${quoteOf(enquiry, config.timeZone)}\n`,
+      ...(reply.invoiceId !== undefined && { invoiceId: reply.invoiceId }),
       now,
     });
     const event = await enquiryEvents.insert(db, {
@@ -59,6 +67,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     if (enquiry.stage === "new") await moveToStage(db, enquiry, "replied", "", now);
     if (enquiry.folder === "spam") await enquiries.update(db, { id }, { folder: "inbox" });
     await enquiries.update(db, { id }, { read: true });
+    if (reply.invoiceId !== undefined) await invoices.update(db, { id: reply.invoiceId }, { sentAt: now });
     await markSentQuotes(db, enquiry, { text: reply.text, language, now });
     await learn(db, enquiry, "wanted");
     return event;
@@ -78,7 +87,7 @@ export async function queueInThread(
   db: Database,
   { siteUrl }: Pick<Config, "siteUrl">,
   enquiry: EnquiryRow,
-  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "now">,
+  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "invoiceId" | "now">,
 ): Promise<MailRow> {
   const earlier = await mails.list(db, { enquiryId: enquiry.id, kind: "conversation" }, "id");
   return queueMail(db, siteUrl, {

@@ -10,6 +10,7 @@ import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
@@ -120,6 +121,8 @@ export async function markDeposit(
       throw new InvalidError("Choose today or an earlier day.", { field: "paidOn" });
     if (paidOn !== quote.depositPaidOn) {
       await quotes.update(db, { id }, { depositPaidOn: paidOn });
+      const [was, is] = paidOn === null ? (["paid", "issued"] as const) : (["issued", "paid"] as const);
+      await invoices.update(db, { quoteId: id, kind: "deposit", state: was }, { state: is, paidOn });
       const number = numberOf(quote, context.config.timeZone);
       const text =
         paidOn === null ? `Deposit of quote ${number} not paid after all` : `Deposit of quote ${number} paid`;

@@ -14,6 +14,7 @@ export type SettingName =
   | "login-devices"
   | "reply-settings"
   | "calendar-feed"
+  | "invoice-settings"
   | "spam-salt"
   | "transfer"
   | "setup";
@@ -49,6 +50,15 @@ export async function keepSetting(db: Database, name: SettingName, value: string
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findSetting(db, name)) ?? value;
+}
+
+/** Lets other transactions that call this wait until this one ends. The setting must exist. */
+export async function lockSetting(db: Database, name: SettingName): Promise<void> {
+  await db
+    .updateTable("settings")
+    .set(({ ref }) => ({ value: ref("value") }))
+    .where("name", "=", name)
+    .execute();
 }
 
 export async function deleteSetting(db: Database, name: SettingName): Promise<void> {
