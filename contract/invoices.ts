@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineCalls, line, noContent, paragraphs, requiredLine, rowId, timestamp, wholeNumber } from "./call.ts";
 import { isIban } from "./iban.ts";
 import { formatProblem } from "./invoice-numbers.ts";
+import { invoiceStates } from "./invoice-states.ts";
 import { limits } from "./limits.ts";
 
 const { invoices, quotes } = limits;
@@ -71,7 +72,6 @@ const shownInvoiceSettings = z.object({
 export type ShownInvoiceSettings = z.infer<typeof shownInvoiceSettings>;
 
 export const invoiceKinds = ["invoice", "deposit", "cancellation"] as const;
-export const invoiceStates = ["draft", "issued", "paid", "canceled"] as const;
 
 /** What an invoice says. Never changes once the invoice is issued. */
 export const invoiceContent = z.object({

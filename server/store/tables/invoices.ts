@@ -1,6 +1,7 @@
 // Invoices, which are made from accepted quotes.
 import type { Generated } from "kysely";
-import { invoiceContent, invoiceKinds, invoiceStates } from "#contract/invoices.ts";
+import { invoiceStates } from "#contract/invoice-states.ts";
+import { invoiceContent, invoiceKinds } from "#contract/invoices.ts";
 import type { Database } from "../database.ts";
 import { json, oneOf, type RowOf, table } from "../table.ts";
 
