@@ -85,6 +85,10 @@ async function invoice(server: TestServer, accepted: Accepted, kind = "invoice")
   return body as Invoice;
 }
 
+function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
 async function historyOf(server: TestServer, id: number): Promise<string[]> {
   const { history } = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
   return history.map(({ text }) => text).filter((text) => /invoice|cancel/i.test(text));
@@ -189,7 +193,7 @@ test("eight invoices that are issued at once get eight numbers without a gap", a
   expect((await server.asOwner("DELETE", `/invoices/${deleted.body.id}`)).status).toBe(204);
   // Each is pressed twice.
   const answers = await Promise.all([...drafts, ...drafts].map((each) => issue(server, each)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), ...Array(8).fill(409)]);
+  expect(statusesOf(answers)).toEqual([...Array(8).fill(200), ...Array(8).fill(409)]);
   const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.number)] : []));
   expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `2027-00${index + 1}`));
   expect(await nextNumber(server)).toBe("2027-009");
@@ -226,8 +230,8 @@ test("only an accepted quote becomes an invoice, and only once until that is can
     [409, "This quote has no deposit. Make an invoice for the whole quote."],
   ]);
   const twice = await Promise.all([draft(server, plain), draft(server, plain)]);
-  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  const [made] = twice.filter(({ status }) => status === 201);
+  expect(statusesOf(twice)).toEqual([201, 409]);
+  const made = twice.find(({ status }) => status === 201);
   if (made) await issue(server, made);
   expect((await draft(server, plain)).body.message).toBe(
     "Invoice 2027-001 is for this quote already. Cancel it to make another.",
@@ -285,7 +289,7 @@ test("a canceled invoice keeps its number, and the one that cancels it has the s
   const accepted = await acceptQuote(server);
   const first = await invoice(server, accepted);
   const answers = await Promise.all([1, 2].map(() => server.asOwner("POST", `/invoices/${first.id}/cancel`)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(statusesOf(answers)).toEqual([201, 409]);
   const canceling = answers.find(({ status }) => status === 201)?.body;
   expect(canceling).toMatchObject({
     number: "2027-002",

@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
     name: "invoices",
     path: "/dashboard/invoices",
     loggedIn: true,
-    prepare: (page) => page.getByText("Draft: invoice for").waitFor(),
+    prepare: (page) => page.getByRole("button", { name: /^Edit Invoice/ }).waitFor(),
   },
   {
     name: "invoice-form",
@@ -294,7 +294,7 @@ export const screens: readonly Screen[] = [
     loggedIn: true,
     overlay: true,
     prepare: async (page) => {
-      await page.getByRole("button", { name: /^Edit Draft/ }).click();
+      await page.getByRole("button", { name: /^Edit Invoice/ }).click();
       await showDialog(page);
     },
   },

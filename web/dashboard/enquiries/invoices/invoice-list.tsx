@@ -21,6 +21,7 @@ import { moneyOf, nameOf } from "./invoice-words.ts";
 import { PaidDialog } from "./paid-dialog.tsx";
 import { SendInvoice } from "./send-invoice.tsx";
 import "../proposals.css";
+import "./invoices.css";
 
 type Open = { what: "edit" | "paid" | "send"; invoice: Invoice };
 

@@ -7,7 +7,7 @@ const kindNames = { invoice: "Invoice", deposit: "Deposit invoice", cancellation
 
 /** Returns the name of an invoice, such as "Invoice 2027-001", or of a draft. */
 export function nameOf({ kind, number, title }: Invoice): string {
-  return number === null ? `Draft: ${kindNames[kind].toLowerCase()} for “${title}”` : `${kindNames[kind]} ${number}`;
+  return number === null ? `${kindNames[kind]} for “${title}”` : `${kindNames[kind]} ${number}`;
 }
 
 export function moneyOf({ currency, language }: Invoice, sum: number): string {
