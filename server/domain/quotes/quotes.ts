@@ -120,9 +120,10 @@ export async function markDeposit(
     if (paidOn !== null && paidOn > dayOf(new Date(now), context.config.timeZone))
       throw new InvalidError("Choose today or an earlier day.", { field: "paidOn" });
     if (paidOn !== quote.depositPaidOn) {
-      await quotes.update(db, { id }, { depositPaidOn: paidOn });
+      // An invoice for the deposit says the same.
       const [was, is] = paidOn === null ? (["paid", "issued"] as const) : (["issued", "paid"] as const);
       await invoices.update(db, { quoteId: id, kind: "deposit", state: was }, { state: is, paidOn });
+      await quotes.update(db, { id }, { depositPaidOn: paidOn });
       const number = numberOf(quote, context.config.timeZone);
       const text =
         paidOn === null ? `Deposit of quote ${number} not paid after all` : `Deposit of quote ${number} paid`;

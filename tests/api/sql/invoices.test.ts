@@ -6,8 +6,10 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
 import type { Invoice, ShownInvoiceSettings } from "#contract/invoices.ts";
+import { UnavailableError } from "#server/errors.ts";
+import { findMailFailure } from "#server/mail/mail-failure.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
-import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
+import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -418,6 +420,32 @@ test("an invoice is emailed with its PDF once for a key, and then paid on a day"
   expect((await server.asOwner("GET", "/enquiries/figures")).body.quarters[0].values).toEqual([
     { currency: "€", amount: 876.05 },
   ]);
+});
+
+test("without PDFs nothing is sent, and an email that waits says why, without blaming the mail server", async () => {
+  const mail = await startTestMailServer();
+  const server = await start({ ...mailbox, SMTP_URL: mail.url });
+  const { id, enquiryId } = await invoice(server, await acceptQuote(server));
+  while ((await sendDueMail(server.context)) !== null);
+  mail.letters.length = 0;
+  const { context } = server;
+  const fails = () => Promise.reject(new UnavailableError("The PDF can’t be made at the moment."));
+  const send = (key: string) => server.asOwner("POST", `/invoices/${id}/send`, { key, text: "Here is the invoice." });
+  context.invoicePdf = fails;
+  const refused = await send("0123456789abcdef");
+  expect([refused.status, refused.body.message]).toEqual([503, "The PDF can’t be made at the moment."]);
+  context.invoicePdf = async () => new Uint8Array();
+  expect((await send("0123456789abcdef")).body).toMatchObject({ state: "issued" });
+  context.invoicePdf = fails;
+  const next = await sendDueMail(context, recordLog());
+  expect(next).not.toBeNull();
+  expect(mail.letters).toEqual([]);
+  const { history } = (await server.asOwner("GET", `/enquiries/${enquiryId}`)).body as EnquiryDetails;
+  expect(history[0]?.mail).toMatchObject({
+    state: "waiting",
+    problem: { reason: "The PDF can’t be made at the moment." },
+  });
+  expect(await findMailFailure(context.db)).toBeNull();
 });
 
 test("issued invoices outlive their enquiry, and its drafts don't", async () => {
