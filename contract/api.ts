@@ -11,6 +11,7 @@ import { exampleCalls } from "./examples.ts";
 import { calendarFeedCalls } from "./calendar-feed.ts";
 import { fileRequestCalls } from "./file-requests.ts";
 import { healthCalls } from "./health.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
@@ -45,6 +46,7 @@ export const apiCalls = {
   calendarFeed: calendarFeedCalls,
   files: fileRequestCalls,
   health: healthCalls,
+  invoices: invoiceCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,
   pages: pageCalls,

@@ -536,7 +536,7 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete an enquiry with its files, notes, emails and moves permanently",
+    summary: "Delete an enquiry with its files, notes, emails and moves permanently; issued invoices are kept",
     params,
     response: { 204: noContent },
   },

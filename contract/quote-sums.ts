@@ -31,3 +31,14 @@ export function sumsOf({
 export function depositOf(total: number, { percent }: { percent: number }, currency: string): number {
   return roundMoney((total * percent) / 100, currency);
 }
+
+/** Splits a deposit into its net sum and the tax in it, which add up to the deposit. */
+export function depositSumsOf(
+  total: number,
+  deposit: { percent: number },
+  { currency, tax }: { currency: string; tax: Pick<QuoteTax, "percent"> | null },
+): { subtotal: number; tax: number; total: number } {
+  const share = depositOf(total, deposit, currency);
+  const subtotal = tax ? roundMoney((share * 100) / (100 + tax.percent), currency) : share;
+  return { subtotal, tax: roundMoney(share - subtotal, currency), total: share };
+}

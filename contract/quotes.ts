@@ -1,24 +1,11 @@
 // Quotes: the price of a client's project, line by line, with a page at a secret URL where the client accepts or declines it.
 import { z } from "zod";
-import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
+import { defineCalls, headerText, line, noContent, paragraphs, requiredLine, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 import { decimalsOf, noDecimals, roundMoney } from "./money.ts";
 
 const { quotes } = limits;
 const day = z.iso.date("must be a day such as 2026-11-25");
-
-/** Several lines of text. */
-function paragraphs(name: string, max: number) {
-  return z
-    .string()
-    .max(max, `${name} must be at most ${max} characters`)
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    );
-}
 
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;

@@ -49,6 +49,8 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
   { table: "enquiryEvents", key: ["id"], counted: true },
   { table: "callProposals", key: ["id"], counted: true },
   { table: "quotes", key: ["id"], counted: true },
+  // A cancellation comes after the invoice that it cancels.
+  { table: "invoices", key: ["id"], counted: true },
   { table: "fileRequests", key: ["id"], counted: true },
   { table: "clientFiles", key: ["id"], counted: true },
   { table: "spamWords", key: ["word"], atOnce: 500 },

@@ -13,6 +13,7 @@ import { notInstalled } from "./not-installed.ts";
 const templates = {
   resume: "resume-pdf/resume.typ",
   quote: "quote-pdf/quote.typ",
+  invoice: "quote-pdf/invoice.typ",
 } as const;
 
 export type TypesetTask = {

@@ -13,6 +13,7 @@ import { deleteActivity } from "../../store/tables/activity.ts";
 import { type ClientFileRow, clientFiles } from "../../store/tables/client-files.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { mails } from "../../store/tables/mails.ts";
 import {
   changeSender,
@@ -300,9 +301,10 @@ export async function getEnquiry(db: Database, id: number): Promise<EnquiryRow> 
   return enquiry;
 }
 
-/** Deletes an enquiry, and removes its sender's name from the activity log. Returns its files, which the caller removes from the storage. */
+/** Deletes an enquiry, but not its issued invoices, and removes its sender's name from the activity log. Returns its files, which the caller removes from the storage. */
 async function erase(db: Database, enquiry: EnquiryRow): Promise<ClientFileRow[]> {
   const files = await clientFiles.list(db, { enquiryId: enquiry.id });
+  await invoices.remove(db, { enquiryId: enquiry.id, state: "draft" });
   await enquiries.remove(db, { id: enquiry.id });
   await deleteActivity(db, enquiry.createdAt, announce(enquiry.name));
   return files;

@@ -12,6 +12,7 @@ import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
@@ -146,6 +147,9 @@ export async function markDeposit(
     if (paidOn !== null && paidOn > dayOf(new Date(now), context.config.timeZone))
       throw new InvalidError("Choose today or an earlier day.", { field: "paidOn" });
     if (paidOn !== quote.depositPaidOn) {
+      // An invoice for the deposit says the same.
+      const [was, is] = paidOn === null ? (["paid", "issued"] as const) : (["issued", "paid"] as const);
+      await invoices.update(db, { quoteId: id, kind: "deposit", state: was }, { state: is, paidOn });
       await quotes.update(db, { id }, { depositPaidOn: paidOn });
       const number = numberOf(quote, context.config.timeZone);
       const text =

@@ -30,8 +30,9 @@ export type MailTable = {
   sentAt: string | null;
   /** An attached calendar file (RFC 5545), or empty. */
   calendar: Generated<string>;
-  /** The quote whose PDF is attached. */
+  /** The quote or the invoice whose PDF is attached. */
   quoteId: number | null;
+  invoiceId: number | null;
 };
 
 export const mails = table("mails", {

@@ -14,6 +14,7 @@ export type SettingName =
   | "login-devices"
   | "reply-settings"
   | "calendar-feed"
+  | "invoice-settings"
   | "spam-salt"
   | "transfer"
   | "setup";

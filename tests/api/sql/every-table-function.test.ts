@@ -42,6 +42,7 @@ import { countForMetrics } from "#server/store/tables/metrics.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
+import { findLastPlace, invoices, listInvoices, listIssued } from "#server/store/tables/invoices.ts";
 import { findNewestQuote, listEnding, listOpenQuotes, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
@@ -86,6 +87,7 @@ import {
 } from "#server/store/tables/users.ts";
 import * as visits from "#server/store/tables/visits.ts";
 import { recordCalls } from "#tests/support/called-functions.ts";
+import { invoiceContent } from "#tests/support/invoices.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
 
@@ -413,8 +415,8 @@ test("settings, activity and words of spam", async () => {
     "a",
     "a",
   ]);
-  await settings.saveSetting(db, "copied-at", "c");
   await settings.lockSetting(db, "copied-at");
+  await settings.saveSetting(db, "copied-at", "c");
   expect(await settings.findSetting(db, "copied-at")).toBe("c");
   await settings.deleteSetting(db, "copied-at");
   expect(await settings.findSetting(db, "copied-at")).toBeNull();
@@ -1154,6 +1156,21 @@ test("enquiries: mails, events, calls and quotes", async () => {
   expect(await listEnding(db, late)).toEqual([{ ...newest, sentAt: now }]);
   expect(await listOpenQuotes(db, now)).toEqual([{ ...newest, sentAt: now }]);
   expect(await listOpenQuotes(db, late)).toEqual([]);
+
+  const invoice = { enquiryId: enquiry, quoteId: newest.id, kind: "invoice", days: 14, createdAt: now } as const;
+  const draft = await invoices.insert(db, { ...invoice, state: "draft", content: invoiceContent });
+  expect(await findLastPlace(db, "2026-{n}")).toBe(0);
+  const numbered = { series: "2026-{n}", place: 1, number: "2026-001", issuedOn: "2026-06-15" };
+  const issued = await invoices.insert(db, { ...invoice, ...numbered, state: "issued", content: invoiceContent });
+  expect(await findLastPlace(db, "2026-{n}")).toBe(1);
+  expect(await listInvoices(db, { state: undefined }, 1, 5)).toEqual({ rows: [draft, issued], total: 2 });
+  expect(await listInvoices(db, { state: "issued" }, 1, 5)).toEqual({ rows: [issued], total: 1 });
+  expect(await listIssued(db, 0, 5)).toEqual([issued]);
+  expect(await listIssued(db, 1, 5)).toEqual([]);
+  const twice = invoices.insert(db, { ...invoice, ...numbered, number: "1", state: "issued", content: invoiceContent });
+  await expect(twice).rejects.toThrow(/unique/i);
+  await enquiries.enquiries.remove(db, { id: enquiry });
+  expect(await invoices.find(db, { id: issued.id })).toEqual({ ...issued, enquiryId: null, quoteId: null });
 });
 
 /** Removes the starter content. */

@@ -119,6 +119,7 @@ function asUpgraded(recorded: Rows): Rows {
     selections: [],
     file_requests: [],
     client_files: [],
+    invoices: [],
   };
 }
 
@@ -138,7 +139,12 @@ function withEnquiries({
       .map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "", link: "" }))
       .toSorted(byText),
     mails: named(
-      mails.map((row): Row => ({ ...row, quote_id: null, ...(row.kind === "message" && { kind: "enquiry" }) })),
+      mails.map((row): Row => ({
+        ...row,
+        quote_id: null,
+        invoice_id: null,
+        ...(row.kind === "message" && { kind: "enquiry" }),
+      })),
     ),
     enquiry_events: named(others.enquiry_events),
     call_proposals: named(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryDetails, EnquiryEvent, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
 import { formatDate } from "#web/dashboard/shared/format-date.ts";
@@ -16,6 +17,7 @@ import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
+import { InvoiceList } from "../invoices/invoice-list.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
 import "./enquiry-view.css";
@@ -29,6 +31,8 @@ type EnquiryViewProps = {
   details: EnquiryDetails | null;
   calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
+  /** Null until they are loaded. */
+  invoices: readonly Invoice[] | null;
   settings: ShownReplySettings | null;
   /** Server settings that emails need and that aren't set. */
   missing: readonly string[];
@@ -53,6 +57,7 @@ export function EnquiryView({
   details,
   calls,
   quotes,
+  invoices,
   settings,
   missing,
   isLoading,
@@ -177,7 +182,20 @@ export function EnquiryView({
       <ProposedCalls enquiry={enquiry} calls={calls} canTell={canReply} />
       {folder !== "spam" && (
         <>
-          <EnquiryQuotes enquiryId={enquiry.id} offer={quotes} onInsert={canReply ? addToReply : null} />
+          <EnquiryQuotes
+            enquiryId={enquiry.id}
+            offer={quotes}
+            invoices={invoices}
+            onInsert={canReply ? addToReply : null}
+          />
+          {invoices && invoices.length > 0 && (
+            <section className="proposals" aria-labelledby="enquiry-invoices">
+              <h3 id="enquiry-invoices" className="enquiry-title">
+                Invoices
+              </h3>
+              <InvoiceList invoices={invoices} />
+            </section>
+          )}
           <EnquiryHistory
             history={details?.history ?? []}
             email={email}
