@@ -170,6 +170,7 @@ test("a message that the owner marks as spam gets no automatic answer that wasn'
 test("an automatic answer that a crash cut off while it was handed over is never sent again by itself", async () => {
   const { server, answered } = await start();
   await write(server);
+  await sendDueMail(server.context);
   await mails.update(server.context.db, { kind: "automatic-answer" }, { state: "handing-over" });
   expect(await answered()).toEqual([]);
   expect((await newest(server)).history).toMatchObject([{ kind: "automatic-answer", mail: { state: "unknown" } }]);
