@@ -144,7 +144,7 @@ test("suspected spam, programs and the owner get no automatic answer, and no mor
   for (let number = 2; number < limits.enquiriesAnHour.answered; number++)
     await mails.insert(db, {
       ...first,
-      id: first.id + number,
+      id: -number,
       key: `${number}`,
       headerId: `${number}`,
       address: `${number}@example.org`,
