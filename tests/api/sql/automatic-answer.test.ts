@@ -144,7 +144,7 @@ test("suspected spam, programs and the owner get no automatic answer, and no mor
   for (let number = 2; number < limits.enquiriesAnHour.answered; number++)
     await mails.insert(db, {
       ...first,
-      id: first.id + number,
+      id: -number,
       key: `${number}`,
       headerId: `${number}`,
       address: `${number}@example.org`,
@@ -170,6 +170,7 @@ test("a message that the owner marks as spam gets no automatic answer that wasn'
 test("an automatic answer that a crash cut off while it was handed over is never sent again by itself", async () => {
   const { server, answered } = await start();
   await write(server);
+  await sendDueMail(server.context);
   await mails.update(server.context.db, { kind: "automatic-answer" }, { state: "handing-over" });
   expect(await answered()).toEqual([]);
   expect((await newest(server)).history).toMatchObject([{ kind: "automatic-answer", mail: { state: "unknown" } }]);
