@@ -1,7 +1,7 @@
 import { renderArticle } from "./article.ts";
 import { sanitizePostHtml, textsOf } from "./post-html.ts";
 import { blocksAfter } from "./snippets.ts";
-import { searchWords } from "./spelling.ts";
+import { searchWords } from "./search-words.ts";
 import { countWords } from "./words.ts";
 
 /**

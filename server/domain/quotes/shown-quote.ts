@@ -4,6 +4,7 @@ import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quot
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
+import { foldText } from "../../text/search-words.ts";
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted enquiries. */
 export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {
@@ -14,6 +15,11 @@ export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, 
 export function quoteTexts(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string[] {
   const { title, client, lines, terms } = row.content;
   return [numberOf(row, timeZone), title, ...lines.flatMap((line) => [line.title, line.text]), client, terms];
+}
+
+/** Returns what the search in enquiries reads of a quote. */
+export function quoteSearchText(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string {
+  return foldText(quoteTexts(row, timeZone).join("\n"));
 }
 
 export function totalOf(

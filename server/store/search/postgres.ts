@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchWords } from "../../text/spelling.ts";
+import { inOnePiece, searchWords } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { learnSpellings } from "./correcting.ts";
 import { type Asked, createSearch, type Match } from "./find.ts";
-import { countPlaces, nameOf, toQuery, toVectors, vocabularyOf } from "./postgres-terms.ts";
+import { countPlaces, toQuery, toVectors, vocabularyOf } from "./postgres-terms.ts";
 import type { Kind, SearchDocument, SearchIndex } from "./search.ts";
 
 const listedAtOnce = 25;
@@ -51,7 +51,7 @@ async function put(db: Database, document: SearchDocument): Promise<void> {
     description,
     keywords,
     body,
-    nameOf(title),
+    inOnePiece(title),
     sql`${head}::tsvector`,
     sql`${words}::tsvector`,
   ]);

@@ -1,5 +1,6 @@
 // Emails, which are complete when they are queued. The outbox sends the waiting ones.
 import type { Generated } from "kysely";
+import { foldText } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
@@ -32,12 +33,18 @@ export type MailTable = {
   calendar: Generated<string>;
   /** The quote whose PDF is attached. */
   quoteId: number | null;
+  /** The folded subject, to search. */
+  searchText: Generated<string>;
 };
 
-export const mails = table("mails", {
+const allMails = table("mails", {
   kind: oneOf(["enquiry", "opening", "conversation", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
+export const mails: typeof allMails = {
+  ...allMails,
+  insert: (db, values) => allMails.insert(db, { ...values, searchText: foldText(values.subject) }),
+};
 export type MailRow = RowOf<typeof mails>;
 export type MailValues = ValuesOf<typeof mails>;
 /** The state of an email to the owner. */

@@ -22,7 +22,7 @@ export type QuoteTable = {
   decidedAt: string | null;
   decidedBy: Generated<string>;
   reason: Generated<string>;
-  /** The texts and the number, to search, in lower case. */
+  /** The folded texts and the number, to search. */
   searchText: Generated<string>;
   /** Whether the client has ticked that they agree to the terms. */
   agreed: Generated<number>;

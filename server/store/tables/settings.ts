@@ -16,6 +16,7 @@ export type SettingName =
   | "calendar-feed"
   | "spam-salt"
   | "transfer"
+  | "search-version"
   | "setup";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
