@@ -42,7 +42,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
       onError: (id, error) => log.error(error, `The pages of the PDF ${id} could not be made.`),
     }),
     buildCompression(context, (error) => log.error(error, "A file of a build could not be compressed.")),
-    outdatedSearch(context),
+    outdatedSearch(context, (text, error) => log.error(error, `The search index of the ${text} could not be renewed.`)),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
     orphanedBuildFiles(context),

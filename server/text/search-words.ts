@@ -102,7 +102,7 @@ export function isUnspaced(text: string): boolean {
 
 /**
  * Splits a search in a script without spaces into its words, as far as a dictionary knows them. Particles and other single letters are left
- * out, and katakana stays whole, because dictionaries lack most of these words.
+ * out, and katakana stays whole, because dictionaries lack most of these words. Returns no words for a text that falls apart into letters.
  */
 export function splitUnspaced(text: string): string[] {
   segmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
@@ -114,7 +114,8 @@ export function splitUnspaced(text: string): string[] {
     else if (isWordLike || isKatakana) words.push(segment);
     wasKatakana = isKatakana;
   }
-  return words.filter((word) => lettersOf(word).length > 1 || /\p{Script=Han}/u.test(word));
+  const isLong = (word: string) => lettersOf(word).length > 1;
+  return words.some(isLong) ? words.filter((word) => isLong(word) || /\p{Script=Han}/u.test(word)) : [];
 }
 
 /** Returns a word in the other Japanese syllabary: readers type げーむ for ゲーム. */

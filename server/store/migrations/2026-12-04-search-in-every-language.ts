@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["enquiry_events", "mails"])
     await db.schema.alterTable(table).addColumn("search_text", "text", withDefault("")).execute();
   await sql`update enquiry_events set search_text = lower(text)`.execute(db);
-  await sql`update mails set search_text = lower(subject) where kind = 'conversation' and address <> ''`.execute(db);
+  await sql`update mails set search_text = lower(subject)`.execute(db);
   if (engineOf(db) === "postgresql") return;
   await sql`drop table search_words`.execute(db);
   await sql`alter table search_index rename to search_before`.execute(db);

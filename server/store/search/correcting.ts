@@ -52,13 +52,8 @@ export async function correctTerms(
   for (const [term, { words, quoted }] of terms.entries()) {
     const text = words.join(" ");
     const isLast = term === terms.length - 1;
-    const parts = quoted
-      ? [[text]]
-      : isUnspaced(text)
-        ? await findUnspaced(text, vocabulary)
-        : [await findAlternatives(db, text, isLast, vocabulary)];
+    const { parts, meant } = quoted ? asWritten(text) : await findMeant(db, text, isLast, vocabulary);
     places.push(...parts.map((alternatives) => ({ alternatives, quoted, term })));
-    const meant = parts.length > 1 ? text : (parts[0]?.[0] ?? text);
     if (meant !== text) isCorrected = true;
     // Korean syllables are folded to their letters.
     named.push(quoted ? `"${meant}"` : meant.normalize("NFC"));
@@ -66,14 +61,27 @@ export async function correctTerms(
   return { terms: places, corrected: isCorrected ? named.join(" ") : null };
 }
 
+/** What a term means: parts that texts must have, each with its alternatives, and how to write it. */
+type Meant = { parts: string[][]; meant: string };
+
+function asWritten(text: string): Meant {
+  return { parts: [[text]], meant: text };
+}
+
+async function findMeant(db: Database, written: string, isLast: boolean, vocabulary: Vocabulary): Promise<Meant> {
+  if (isUnspaced(written)) return findUnspaced(written, vocabulary);
+  const alternatives = await findAlternatives(db, written, isLast, vocabulary);
+  return { parts: [alternatives], meant: alternatives[0] ?? written };
+}
+
 /**
- * Returns the alternatives of a term in a script without spaces, which is never corrected by its letters: the term as it is if it is used,
- * or else in the other Japanese syllabary, or else its words, which may stand apart.
+ * Returns what a term in a script without spaces means, which is never corrected by its letters: the term as it is if it is used, or else in
+ * the other Japanese syllabary, or else its words, which may stand apart.
  */
-async function findUnspaced(written: string, { isUsed }: Vocabulary): Promise<string[][]> {
-  for (const form of [written, ...inOtherKana(written)]) if (await isUsed(form, true)) return [[form]];
+async function findUnspaced(written: string, { isUsed }: Vocabulary): Promise<Meant> {
+  for (const form of [written, ...inOtherKana(written)]) if (await isUsed(form, true)) return asWritten(form);
   const words = splitUnspaced(written);
-  return words.length > 1 ? words.map((word) => [word]) : [[written]];
+  return { parts: words.length > 0 ? words.map((word) => [word]) : [[written]], meant: written };
 }
 
 /** Returns the word and its other forms if one is used (or longer words that begin with it), or else likely corrections, the most used first. */

@@ -67,13 +67,10 @@ const searched = {
   mails: sql.ref("subject"),
 };
 export const searchedTables = ["enquiries", "enquiryEvents", "mails"] as const;
+export type SearchedTable = (typeof searchedTables)[number];
 
 /** Folds again what the search reads of some rows after an id. Returns the last of their ids, or null if there are no more rows. */
-export async function foldRowsAgain(
-  db: Database,
-  table: (typeof searchedTables)[number],
-  after: number,
-): Promise<number | null> {
+export async function foldRowsAgain(db: Database, table: SearchedTable, after: number): Promise<number | null> {
   const { rows } = await sql<{ id: number; text: string; searchText: string }>`
     select id, ${searched[table]} as text, search_text from ${sql.table(table)} where id > ${after} order by id limit ${foldedAtOnce}`.execute(
     db,

@@ -44,6 +44,11 @@ export const quotes = table("quotes", {
 });
 export type QuoteRow = RowOf<typeof quotes>;
 
+/** Lists the ids of all quotes. */
+export async function listQuoteIds(db: Database): Promise<number[]> {
+  return (await db.selectFrom("quotes").select("id").orderBy("id").execute()).map(({ id }) => id);
+}
+
 /** Lists the quotes that a client has and that nobody has decided about, whose last moment is before this one. */
 export async function listEnding(db: Database, before: string): Promise<QuoteRow[]> {
   const rows = await db

@@ -42,7 +42,7 @@ import { countForMetrics } from "#server/store/tables/metrics.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import { findNewestQuote, listEnding, listOpenQuotes, quotes } from "#server/store/tables/quotes.ts";
+import { findNewestQuote, listEnding, listOpenQuotes, listQuoteIds, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
 import * as series from "#server/store/tables/series.ts";
@@ -487,6 +487,7 @@ test("posts and pages", async () => {
   await posts.updatePost(db, first, { rendererVersion: 9 });
   expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
   expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
+  expect(await posts.listIndexedPosts(db)).toContain(first);
   expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
   expect([await posts.listDuePosts(db, now), await posts.findNextPublishTime(db)]).toEqual([[draft], early]);
   expect(await posts.countPosts(db)).toEqual({ total: 4, published: 2 });
@@ -1021,7 +1022,11 @@ test("enquiries", async () => {
   expect(await enquiries.listAnswers(db, now)).toHaveLength(1);
   expect(await enquiries.countEnquiriesBetween(db, ["inbox"], early, now)).toBe(1);
   await enquiries.changeSender(db, await found(db, byHand), { name: "Zoë", email: "zoe@example.com" });
-  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoë"]]))).toEqual([byHand]);
+  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoe"]]))).toEqual([byHand]);
+  await enquiries.enquiries.update(db, { id: byHand }, { searchText: "" });
+  expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand - 1)).toBe(byHand);
+  expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand)).toBeNull();
+  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoe"]]))).toEqual([byHand]);
   await enquiries.enquiries.remove(db, { id: byHand });
   await enquiries.enquiries.update(db, { id }, { read: true });
   expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
@@ -1144,6 +1149,7 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await quotes.insert(db, { ...quote, tokenHash: "q" });
   const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
   expect(await findNewestQuote(db)).toEqual(newest);
+  expect((await listQuoteIds(db)).at(-1)).toBe(newest.id);
   expect(await listEnding(db, late)).toEqual([]);
   await quotes.update(db, { id: newest.id }, { sentAt: now });
   expect(await listEnding(db, late)).toEqual([{ ...newest, sentAt: now }]);
