@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../context.ts";
 import { foldRowsAgain, type SearchedTable, searchedTables } from "../store/tables/enquiry-search.ts";
+import { foldMediaAgain } from "../store/tables/media.ts";
 import { findPostById, listIndexedPosts } from "../store/tables/posts.ts";
 import { findProject, listProjects } from "../store/tables/projects.ts";
 import { listQuoteIds, quotes } from "../store/tables/quotes.ts";
@@ -18,7 +19,7 @@ type Options = { signal: AbortSignal; onError: (text: string, error: unknown) =>
 type Renewal = { text: string; renew: () => Promise<void> };
 
 /**
- * Renews the search index, newest posts first, and the searched texts of enquiries, if another version stored them. An aborted renewal begins
+ * Renews the search index, newest posts first, and the searched texts of enquiries and media, if another version stored them. An aborted renewal begins
  * again with the next call. A text that fails twice is reported and stays as it is.
  */
 export async function renewSearch(context: Changing, { signal, onError }: Options): Promise<void> {
@@ -53,6 +54,7 @@ async function listRenewals(context: Changing): Promise<Renewal[]> {
     ...posts.map((id) => ({ text: `post ${id}`, renew: () => renewPost(context, id) })),
     ...projects.map(({ id }) => ({ text: `project ${id}`, renew: () => renewProject(context, id) })),
     ...searchedTables.map((table) => ({ text: table, renew: () => renewRows(context, table) })),
+    { text: "media", renew: () => renewMedia(context) },
     ...quoteIds.map((id) => ({ text: `quote ${id}`, renew: () => renewQuote(context, id) })),
   ];
 }
@@ -75,6 +77,13 @@ async function renewRows(context: Changing, table: SearchedTable): Promise<void>
   for (let last: number | null = 0; last !== null;) {
     const after: number = last;
     last = await changeRecords(context, ({ db }) => foldRowsAgain(db, table, after));
+  }
+}
+
+async function renewMedia(context: Changing): Promise<void> {
+  for (let last: string | null = ""; last !== null;) {
+    const after: string = last;
+    last = await changeRecords(context, ({ db }) => foldMediaAgain(db, after));
   }
 }
 

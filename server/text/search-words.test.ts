@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { fold, foldText } from "#contract/fold-text.ts";
 import {
   arabicForms,
-  fold,
-  foldText,
   inOnePiece,
   inOtherKana,
   searchedWords,

@@ -1,5 +1,6 @@
 // Finds enquiries by what the sender wrote, notes, replies and quotes, with typing mistakes, and says where.
 import type { Enquiry, FoundPlace } from "#contract/enquiries.ts";
+import { fold, foldText } from "#contract/fold-text.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
@@ -8,7 +9,7 @@ import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import { findEnquiries, listTextsWith, type SearchedWords } from "../../store/tables/enquiry-search.ts";
 import { mails } from "../../store/tables/mails.ts";
 import { quotes } from "../../store/tables/quotes.ts";
-import { arabicForms, fold, foldText, inOtherKana, isUnspaced } from "../../text/search-words.ts";
+import { arabicForms, inOtherKana, isUnspaced } from "../../text/search-words.ts";
 import { isOneEditApart, isTypedBeginning } from "../../text/spelling.ts";
 import { quoteTexts } from "../quotes/shown-quote.ts";
 

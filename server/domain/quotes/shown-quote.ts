@@ -1,10 +1,10 @@
 // Quotes as people read them: their numbers, sums and dates.
+import { foldText } from "#contract/fold-text.ts";
 import { writeMoney } from "#contract/money.ts";
 import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
-import { foldText } from "../../text/search-words.ts";
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted enquiries. */
 export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, timeZone: string): string {

@@ -3,7 +3,7 @@ import { engineOf } from "../engine.ts";
 import { withDefault } from "./initial/columns.ts";
 
 /**
- * The index of SQLite has folded words beside the texts, as that of PostgreSQL has, and so has what the search in enquiries reads. The job in
+ * The index of SQLite has folded words beside the texts, as that of PostgreSQL has, and so has what the searches in enquiries and media read. The job in
  * jobs/outdated-search.ts folds what is there. Until then words are found as they are written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable(table).addColumn("search_text", "text", withDefault("")).execute();
   await sql`update enquiry_events set search_text = lower(text)`.execute(db);
   await sql`update mails set search_text = lower(subject)`.execute(db);
+  for (const column of ["search_name", "search_alt"])
+    await db.schema.alterTable("media").addColumn(column, "text", withDefault("")).execute();
+  await sql`update media set search_name = lower(original_name), search_alt = lower(alt)`.execute(db);
   if (engineOf(db) === "postgresql") return;
   await sql`drop table search_words`.execute(db);
   await sql`alter table search_index rename to search_before`.execute(db);

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
-import { foldText } from "../../text/search-words.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Database } from "../database.ts";
 import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 

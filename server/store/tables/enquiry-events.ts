@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import { foldText } from "../../text/search-words.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { oneOf, type RowOf, table } from "../table.ts";
 
 /** What happened to enquiries: notes, emails to their senders, and moves between stages. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Enquiry } from "#contract/enquiries.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
-import { foldText } from "../../text/search-words.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Database } from "../database.ts";
 import { searchedColumns } from "./enquiries.ts";
 

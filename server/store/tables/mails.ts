@@ -1,6 +1,6 @@
 // Emails, which are complete when they are queued. The outbox sends the waiting ones.
 import type { Generated } from "kysely";
-import { foldText } from "../../text/search-words.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Database } from "../database.ts";
 import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 

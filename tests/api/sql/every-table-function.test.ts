@@ -759,6 +759,11 @@ test("media", async () => {
   await media.mediaTable.update(db, { id: image.id }, { alt: "A 100% hut" });
   const find = async (filter: media.MediaFilter) => (await media.listMedia(db, filter, 1, 5)).rows.map(({ id }) => id);
   expect(await find({ search: "100%", kind: "image", ids: [image.id], unused: true })).toEqual([image.id]);
+  await db.updateTable("media").set({ searchAlt: "" }).execute();
+  expect(await find({ search: "100%" })).toEqual([]);
+  expect(await media.foldMediaAgain(db, "")).toBe([image.id, model.id].toSorted().at(-1));
+  expect(await media.foldMediaAgain(db, "z")).toBeNull();
+  expect(await find({ search: "100%" })).toEqual([image.id]);
   expect(await find({ withoutAlt: true })).toEqual([]);
   await media.mediaTable.update(db, { id: image.id }, { alt: "" });
   expect(await find({ withoutAlt: true })).toEqual([image.id]);

@@ -231,7 +231,14 @@ const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), 
 function withFacts({ projects = [], builds = [], media = [], ...others }: Rows): Rows {
   return {
     ...others,
-    media: media.map((row): Row => ({ ...row, document: "" })).toSorted(byText),
+    media: media
+      .map((row): Row => ({
+        ...row,
+        document: "",
+        search_name: String(row.original_name).toLowerCase(),
+        search_alt: String(row.alt).toLowerCase(),
+      }))
+      .toSorted(byText),
     builds: builds.map((row): Row => ({ ...row, caution: "" })).toSorted(byText),
     projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText),
   };
