@@ -18,7 +18,11 @@ export type Token = {
 
 /** Returns the words that the index stores of a text, in order. */
 export function searchWords(text: string): string[] {
-  return runsOf(foldText(text)).flatMap((run) => splitRun(run).map(({ word }) => word));
+  const words: string[] = [];
+  for (const run of runsOf(foldText(text)))
+    if (unspaced.test(run)) for (const { word } of splitRun(run)) words.push(word);
+    else words.push(run);
+  return words;
 }
 
 /** Returns the words that a search text has to match side by side. The last one may be the beginning of a longer word. */
@@ -31,13 +35,19 @@ export function searchedWords(text: string): string[] {
 /** Returns the words of a text like `searchWords`, with their places. */
 export function tokenize(text: string): Token[] {
   const folded = fold(text);
-  return Array.from(folded.text.matchAll(wordRun), ({ 0: run, index }) => ({ run, index })).flatMap(({ run, index }) =>
-    splitRun(run).map(({ word, at, first }) => ({
-      word,
-      ...folded.range(index + at, index + at + word.length),
-      firstEnd: folded.range(index + at, index + at + first).end,
-    })),
-  );
+  const tokens: Token[] = [];
+  for (const { 0: run, index } of folded.text.matchAll(wordRun)) {
+    if (!unspaced.test(run)) {
+      const { start, end } = folded.range(index, index + run.length);
+      tokens.push({ word: run, start, end, firstEnd: end });
+      continue;
+    }
+    for (const { word, at, first } of splitRun(run)) {
+      const { start, end } = folded.range(index + at, index + at + word.length);
+      tokens.push({ word, start, end, firstEnd: folded.range(index + at, index + at + first).end });
+    }
+  }
+  return tokens;
 }
 
 /** Returns the parts of a text between spaces and punctuation as they are written. */

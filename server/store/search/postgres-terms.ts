@@ -20,7 +20,12 @@ const maxBytes = 900_000;
  * Returns the search vectors of a text: each word with its positions, with and without the body. Very long texts are cut at PostgreSQL's
  * limits.
  */
-export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
+export function toVectors({
+  title,
+  description,
+  keywords,
+  folded,
+}: Pick<SearchDocument, "title" | "description" | "keywords"> & { folded: string }): {
   head: string;
   words: string;
 } {
@@ -33,7 +38,7 @@ export function toVectors({ title, description, keywords, body }: Omit<SearchDoc
     ...head.map(([text, weight]) => [searchWords(text), weight] as const),
     [[inOnePiece(title)], "C"] as const,
   ];
-  return { head: toVector(fields), words: toVector([...fields, [searchWords(body), "D"]]) };
+  return { head: toVector(fields), words: toVector([...fields, [folded.split(" "), "D"]]) };
 }
 
 function toVector(fields: readonly (readonly [words: readonly string[], weight: Weight])[]): string {

@@ -42,8 +42,9 @@ function throughIndexes<Hits>(db: Database, find: (db: Database) => Promise<Hits
 }
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
-  const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
-  const { head, words } = toVectors(document);
+  const { kind, id, title, description, keywords, body } = document;
+  const { folded = searchWords(body).join(" "), spelt = folded.split(" ") } = document;
+  const { head, words } = toVectors({ ...document, folded });
   const values = sql.join([
     kind,
     id,

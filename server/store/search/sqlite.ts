@@ -24,11 +24,12 @@ export const sqliteSearch = createSearch({
 });
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
-  const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
+  const { kind, id, title, description, keywords, body } = document;
+  const { folded = searchWords(body).join(" "), spelt = folded.split(" ") } = document;
   await remove(db, kind, id);
-  const texts = [title, description, keywords, body];
-  const folded = texts.map((text) => searchWords(text).join(" "));
-  const values = sql.join([rowOf(kind, id), ...folded, inOnePiece(title), ...texts]);
+  const head = [title, description, keywords];
+  const words = [...head.map((text) => searchWords(text).join(" ")), folded, inOnePiece(title)];
+  const values = sql.join([rowOf(kind, id), ...words, ...head, body]);
   await sql`insert into search_index (rowid, title, description, keywords, body, name, written_title, written_description, written_keywords, written_body) values (${values})`.execute(
     db,
   );
