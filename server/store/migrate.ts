@@ -19,6 +19,7 @@ import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
 import * as desk from "./migrations/2026-12-03-desk.ts";
 import * as files from "./migrations/2026-12-03-files.ts";
 import * as invoices from "./migrations/2026-12-04-invoices.ts";
+import * as searchInEveryLanguage from "./migrations/2026-12-04-search-in-every-language.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -42,6 +43,7 @@ const migrations = {
   "2026-12-03-files": files,
   "2026-12-03-quotes": quotes,
   "2026-12-04-invoices": invoices,
+  "2026-12-04-search-in-every-language": searchInEveryLanguage,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -17,7 +17,7 @@ import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quote
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { depositWords, formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
+import { depositWords, formatDay, numberOf, quoteSearchText, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -90,8 +90,7 @@ export async function makeQuote(
       expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
     });
-    const searchText = quoteTexts(row, config.timeZone).join("\n").toLowerCase();
-    await quotes.update(db, { id: row.id }, { searchText });
+    await quotes.update(db, { id: row.id }, { searchText: quoteSearchText(row, config.timeZone) });
     return row;
   });
   const quote = await toQuote(context, row);

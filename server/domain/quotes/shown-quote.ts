@@ -1,4 +1,5 @@
 // Quotes as people read them: their numbers, sums and dates.
+import { foldText } from "#contract/fold-text.ts";
 import { decimalsOf, writeMoney } from "#contract/money.ts";
 import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
@@ -14,6 +15,11 @@ export function numberOf({ id, createdAt }: Pick<QuoteRow, "id" | "createdAt">, 
 export function quoteTexts(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string[] {
   const { title, client, lines, terms } = row.content;
   return [numberOf(row, timeZone), title, ...lines.flatMap((line) => [line.title, line.text]), client, terms];
+}
+
+/** Returns what the search in enquiries reads of a quote. */
+export function quoteSearchText(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string {
+  return foldText(quoteTexts(row, timeZone).join("\n"));
 }
 
 type Priced = { currency: string; lines: QuoteLine[]; tax: QuoteTax | null; deposit: { percent: number } | null };

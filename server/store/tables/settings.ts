@@ -17,6 +17,7 @@ export type SettingName =
   | "invoice-settings"
   | "spam-salt"
   | "transfer"
+  | "search-version"
   | "setup";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {

@@ -133,6 +133,48 @@ test("enquiries are found by words of the name, the address, the service and the
   expect(await find("_")).toEqual([]);
 });
 
+test("enquiries are found the way people type in any language, and shown as they are written", async () => {
+  const server = await startTestServer();
+  const filler = "A long first sentence, which the list shows. ".repeat(3);
+  const texts = {
+    Polish: "Studio z Łodzi, Łódź.",
+    German: "Die Größe der Räume.",
+    Arabic: "لعبة عن الأَلْعَاب القديمة",
+    Korean: "작은 게임을 만들었다",
+    Japanese: "小さなゲームを作る",
+    Wide: "Ｕｎｉｔｙ",
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await receive(server, { name, message: `${filler}${text}` });
+    server.clock.advance(600_000);
+  }
+  const search = async (q: string) => {
+    const { items, corrected } = (await server.asOwner("GET", `/enquiries?q=${encodeURIComponent(q)}`)).body as {
+      items: ListedEnquiry[];
+      corrected: string | null;
+    };
+    return items.map(({ name, found }) => [name, found?.text.includes(texts[name as keyof typeof texts]), corrected]);
+  };
+  for (const [q, name] of [
+    ["lodz", "Polish"],
+    ["grosse räume", "German"],
+    ["GRÖSSE", "German"],
+    ["العاب", "Arabic"],
+    ["الألعاب", "Arabic"],
+    ["اللعبة", "Arabic"],
+    ["게임", "Korean"],
+    ["게이", "Korean"],
+    ["ゲーム", "Japanese"],
+    ["ｹﾞｰﾑ", "Japanese"],
+    ["unity", "Wide"],
+  ] as const)
+    expect(await search(q), q).toEqual([[name, true, null]]);
+  expect(await search("げーむ")).toEqual([["Japanese", true, "ゲーム"]]);
+  expect(await search("groesse")).toEqual([["German", true, "grosse"]]);
+  expect(await search("게임믈")).toEqual([["Korean", true, "게임을"]]);
+  expect(await search("ケームム")).toEqual([]);
+});
+
 test("a search finds notes, replies and quotes in any script, says where, and corrects typing mistakes", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
