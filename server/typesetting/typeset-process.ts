@@ -12,6 +12,7 @@ import { notInstalled } from "./not-installed.ts";
 const templates = {
   resume: "resume-pdf/resume.typ",
   quote: "quote-pdf/quote.typ",
+  person: "person-pdf/person.typ",
 } as const;
 
 export type TypesetTask = {

@@ -8,7 +8,7 @@ import { type contactInput, type Enquiry, enquiryFolders, type newEnquiry } from
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnavailableError } from "../../errors.ts";
 import type { ClientUpload } from "../../media/receive-client-files.ts";
-import { deleteActivity } from "../../store/tables/activity.ts";
+import { deleteActivity, listActivity, maxEntries, rewordActivity } from "../../store/tables/activity.ts";
 import { type ClientFileRow, clientFiles } from "../../store/tables/client-files.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
@@ -186,7 +186,7 @@ export async function changeEnquiry(context: Context, id: number, change: Change
   });
 }
 
-/** Corrects the name and address. Emails that are still to be sent go to the new address. */
+/** Corrects the name and address, in the activity log too. Emails that are still to be sent go to the new address. */
 async function correctSender(
   db: Database,
   before: EnquiryRow,
@@ -194,16 +194,24 @@ async function correctSender(
   now: string,
 ): Promise<void> {
   await changeSender(db, before, sender);
+  const announced = (await listActivity(db, maxEntries)).filter((entry) => announces(entry, before));
+  await rewordActivity(
+    db,
+    announced.map(({ id }) => ({ id, text: announce(sender.name) })),
+  );
   const changes = [
     sender.name !== before.name && `Name changed from ${before.name} to ${sender.name}`,
     sender.email !== before.email &&
-      (before.email === ""
-        ? `Address added: ${sender.email}`
-        : `Address changed from ${before.email} to ${sender.email}`),
+      (before.email === "" ? `Address added: ${sender.email}` : `${changedAddress(before.email)}${sender.email}`),
   ];
   for (const text of changes)
     if (text !== false)
       await enquiryEvents.insert(db, { enquiryId: before.id, kind: "note", text, mailId: null, createdAt: now });
+}
+
+/** Returns the beginning of the note about an address that was corrected. */
+export function changedAddress(before: string): string {
+  return `Address changed from ${before} to `;
 }
 
 /** Moves an enquiry to another stage, and adds the move to its history. */
@@ -250,7 +258,7 @@ export async function removeNote(context: Context, id: number, noteId: number): 
 }
 
 export async function removeEnquiry(context: Context, id: number): Promise<void> {
-  const files = await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
+  const files = await changeRecords(context, async ({ db }) => eraseEnquiry(db, await getEnquiry(db, id)));
   await removeStored(context, files);
   await context.forgetDeleted();
 }
@@ -263,7 +271,7 @@ export async function purgeEnquiries(context: Context): Promise<void> {
     if (old.length === 0) return;
     const files = await changeRecords(context, async ({ db }) => {
       const erased = [];
-      for (const enquiry of old) erased.push(...(await erase(db, enquiry)));
+      for (const enquiry of old) erased.push(...(await eraseEnquiry(db, enquiry)));
       return erased;
     });
     await removeStored(context, files);
@@ -294,11 +302,19 @@ export async function getEnquiry(db: Database, id: number): Promise<EnquiryRow> 
 }
 
 /** Deletes an enquiry, and removes its sender's name from the activity log. Returns its files, which the caller removes from the storage. */
-async function erase(db: Database, enquiry: EnquiryRow): Promise<ClientFileRow[]> {
+export async function eraseEnquiry(db: Database, enquiry: EnquiryRow): Promise<ClientFileRow[]> {
   const files = await clientFiles.list(db, { enquiryId: enquiry.id });
   await enquiries.remove(db, { id: enquiry.id });
   await deleteActivity(db, enquiry.createdAt, announce(enquiry.name));
   return files;
+}
+
+/** Returns whether an entry of the activity log says that an enquiry came. */
+export function announces(
+  entry: { time: string; text: string },
+  { name, createdAt }: Pick<EnquiryRow, "name" | "createdAt">,
+): boolean {
+  return entry.time === createdAt && entry.text === announce(name);
 }
 
 function announce(name: string): string {

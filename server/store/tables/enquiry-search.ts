@@ -49,7 +49,8 @@ function containsAny(alternatives: readonly string[]): RawBuilder<boolean> {
     or id in (select enquiry_id from quotes where ${isIn(sql`search_text`, alternatives)}))`;
 }
 
-function isIn(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
+/** Returns the condition that a text, in lower case, contains one of some parts. */
+export function isIn(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
   const patterns = [...new Set(parts.flatMap(spellingsOf))].map((part) => `%${part.replace(/[\\%_]/g, "\\$&")}%`);
   return sql`(${sql.join(
     patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`),
