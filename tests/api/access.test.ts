@@ -216,6 +216,7 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/enquiries/{id}/quotes",
     "DELETE /api/enquiries/{id}/quotes/{quoteId}",
     "PUT /api/enquiries/{id}/quotes/{quoteId}/deposit",
+    "DELETE /api/enquiries/person",
     "GET /api/transfers",
     "POST /api/transfers/exports",
     "POST /api/transfers/backups",

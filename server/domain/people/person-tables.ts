@@ -14,7 +14,7 @@ import { listIn } from "../../store/tables/people.ts";
 import { type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import type { RowOf } from "../../store/table.ts";
 import { linkLinesOf } from "../client-links/link-activity.ts";
-import { announces, eraseEnquiry } from "../enquiries/enquiries.ts";
+import { eraseEnquiries, listAnnouncing } from "../enquiries/enquiries.ts";
 
 /** A client, by the enquiries and client links about them. */
 export type Person = { enquiries: readonly EnquiryRow[]; links: readonly ClientLinkRow[] };
@@ -47,9 +47,7 @@ export const personTables = {
   enquiries: {
     by: "email, also an earlier one",
     read: async (_db, { enquiries }) => [...enquiries],
-    forget: async (db, { enquiries }) => {
-      for (const enquiry of enquiries) await eraseEnquiry(db, enquiry);
-    },
+    forget: (db, { enquiries }) => eraseEnquiries(db, enquiries),
   } satisfies PersonTable<EnquiryRow>,
   enquiryEvents: {
     by: "enquiryId",
@@ -129,11 +127,8 @@ async function listActivityOf(db: Database, { enquiries, links }: Person): Promi
   // Also of links that were deleted before.
   const clients = new Set([...links.map(({ client }) => client), ...enquiries.map(({ name }) => name)]);
   const named = new Set([...clients].filter((client) => !others.includes(client)).flatMap(linkLinesOf));
-  const byTime = Map.groupBy(enquiries, ({ createdAt }) => createdAt);
-  const entries = (await listActivity(db, maxEntries)).filter(
-    (entry) => named.has(entry.text) || byTime.get(entry.time)?.some((enquiry) => announces(entry, enquiry)),
-  );
-  return entries.toReversed();
+  const lines = (await listActivity(db, maxEntries)).filter(({ text }) => named.has(text));
+  return [...lines, ...(await listAnnouncing(db, enquiries))].toSorted((one, other) => one.id - other.id);
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

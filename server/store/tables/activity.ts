@@ -19,10 +19,6 @@ export async function listActivity(db: Database, limit: number): Promise<{ id: n
   return db.selectFrom("activity").selectAll().orderBy("id", "desc").limit(limit).execute();
 }
 
-export async function deleteActivity(db: Database, time: string, text: string): Promise<void> {
-  await db.deleteFrom("activity").where("time", "=", time).where("text", "=", text).execute();
-}
-
 export async function deleteActivityById(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom("activity").where("id", "in", ids).execute();

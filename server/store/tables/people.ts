@@ -1,5 +1,5 @@
 // The rows about one person, whose address may be in any case.
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Tables } from "../database.ts";
 import { engineOf } from "../engine.ts";
 import { isIn } from "./enquiry-search.ts";
@@ -45,6 +45,11 @@ export async function lockEnquiries(db: Database, ids: readonly number[]): Promi
     await db.selectFrom("enquiries").select("id").where("id", "in", batch).orderBy("id").forUpdate().execute();
 }
 
+/** Deletes enquiries with all that belongs to them. */
+export async function removeEnquiries(db: Database, ids: readonly number[]): Promise<void> {
+  for (const batch of batchesOf(ids)) await db.deleteFrom("enquiries").where("id", "in", batch).execute();
+}
+
 type ListedTable =
   | "enquiries"
   | "enquiryEvents"
@@ -55,7 +60,7 @@ type ListedTable =
   | "clientFiles"
   | "clientLinkOpenings"
   | "clientLinkViews";
-type Stored<Of extends ListedTable> = import("kysely").Selectable<Tables[Of]>;
+type Stored<Of extends ListedTable> = Selectable<Tables[Of]>;
 
 /** Lists the stored rows of a table whose column has one of some ids, in the order of their own ids. */
 export async function listIn<Of extends ListedTable>(

@@ -5,6 +5,7 @@ import * as contract from "#contract/people.ts";
 import type { PersonRecord } from "#contract/people.ts";
 import { personTables } from "#server/domain/people/person-tables.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import { nameInDatabase } from "#server/store/camel-case.ts";
 import type { Tables } from "#server/store/database.ts";
 import { clientLinks } from "#server/store/tables/client-links.ts";
@@ -271,7 +272,7 @@ test("a person with a thousand messages is read and deleted as a whole", async (
 test("an email that is being sent when its person is deleted brings nothing back", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
-  const deletedDuring = async (command: string) => {
+  const deletedDuring = async (command: string, state: string) => {
     await server.call("POST", "/contact", { body: hello });
     const id = (await inbox(server))[0]?.id ?? 0;
     while ((await sendDueMail(server.context, recordLog())) !== null);
@@ -281,6 +282,8 @@ test("an email that is being sent when its person is deleted brings nothing back
     const arrived = mail.stall(command);
     const sending = sendDueMail(server.context, log);
     await arrived;
+    const reached = server.context.db.selectFrom("mails").select("state").orderBy("id", "desc").limit(1);
+    expect(await reached.execute()).toEqual([{ state }]);
     expect((await server.asOwner("DELETE", path(hello.email))).status).toBe(204);
     await mail.goDown();
     await mail.goUp();
@@ -292,7 +295,20 @@ test("an email that is being sent when its person is deleted brings nothing back
     ).toEqual([]);
     expect(log.lines.join("\n")).not.toContain("robin");
   };
-  // Before the email was handed over, and after all of it was.
-  await deletedDuring("RCPT TO");
-  await deletedDuring(".");
+  await deletedDuring("RCPT TO", "waiting");
+  await deletedDuring(".", "handing-over");
+});
+
+test("an email that the mail server accepts after its person was deleted brings nothing back", async () => {
+  const mailer: Mailer = {
+    async send(_letter, onHandOver) {
+      await onHandOver?.();
+      expect((await server.asOwner("DELETE", path(hello.email))).status).toBe(204);
+    },
+  };
+  const server = await startTestServer({ env: mailbox, parts: { mailer } });
+  await server.call("POST", "/contact", { body: hello });
+  await sendDueMail(server.context, recordLog());
+  const { activity: _, ...counts } = await countOf(server);
+  expect(Object.values(counts).every((count) => count === 0)).toBe(true);
 });
