@@ -90,7 +90,7 @@ export function toPersonPage(record: PersonRecord, { owner, siteUrl, timeZone }:
       Campaign: enquiry.campaign ?? "",
       "First page": enquiry.firstPage ?? "",
       "Sorted out as spam by": enquiry.sortedOut,
-      "Learned by the spam filter as": enquiry.learnedAs,
+      "Spam filter learned": enquiry.learnedAs,
     }),
     text: linesOf(enquiry.message),
     parts: parts({

@@ -123,10 +123,10 @@ async function listOpeningsOf(db: Database, { links }: Person): Promise<OpeningR
 /** Lists the lines of the activity log with the person's name, oldest first. */
 async function listActivityOf(db: Database, { enquiries, links }: Person): Promise<ActivityRow[]> {
   const own = new Set(idsOf(links));
-  const others = (await clientLinks.list(db, {})).filter(({ id }) => !own.has(id)).map(({ client }) => client);
+  const others = new Set((await clientLinks.list(db, {})).filter(({ id }) => !own.has(id)).map(({ client }) => client));
   // Also of links that were deleted before.
   const clients = new Set([...links.map(({ client }) => client), ...enquiries.map(({ name }) => name)]);
-  const named = new Set([...clients].filter((client) => !others.includes(client)).flatMap(linkLinesOf));
+  const named = new Set([...clients].filter((client) => !others.has(client)).flatMap(linkLinesOf));
   const lines = (await listActivity(db, maxEntries)).filter(({ text }) => named.has(text));
   return [...lines, ...(await listAnnouncing(db, enquiries))].toSorted((one, other) => one.id - other.id);
 }
