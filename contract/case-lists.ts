@@ -1,7 +1,7 @@
 // The lists of a case study, and what of a project can be confidential. Separate from the terms that visitors' pages load.
 import { documentLimits } from "./document-limits.ts";
 import { limits } from "./limits.ts";
-import { linkKinds, shortFactNames, storyTextNames } from "./project-terms.ts";
+import { type LinkKind, linkKinds, shortFactNames, storyTextNames } from "./project-terms.ts";
 
 /**
  * The lists of a case study whose entries have a few short texts each, in the order of its form: the columns of each, and what the form says
@@ -116,8 +116,8 @@ export type CaseColumn = {
   isTime?: boolean;
   /** For the owner alone. */
   isPrivate?: boolean;
-  /** What can be chosen, and how it is called. The first is chosen until the owner chooses another. */
-  options?: Readonly<Record<string, string>>;
+  /** What can be chosen. The first is chosen until the owner chooses another. */
+  options?: readonly [LinkKind, ...LinkKind[]];
 };
 export type CaseList = {
   label: string;

@@ -14,6 +14,19 @@ import {
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
 import { stages } from "./enquiry-stages.ts";
+import { placeholdersIn } from "./reply-templates.ts";
+
+/** The text of an email. */
+const emailText = z
+  .string()
+  .max(limits.enquiry.reply.text, `text must be at most ${limits.enquiry.reply.text} characters`)
+  .transform((text) =>
+    text
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, "")
+      .trim(),
+  )
+  .refine((text) => text !== "", "text is required");
 
 const name = headerText("name", limits.contact.name);
 const email = headerText("email", limits.contact.email).refine(
@@ -164,9 +177,9 @@ export const enquiryEvent = z
   .object({
     id: z.number().int(),
     kind: z
-      .enum(["note", "mail", "notice", "moved", "files"])
+      .enum(["note", "mail", "notice", "automatic-answer", "moved", "files"])
       .describe(
-        "`mail`: the owner wrote it; `notice`: an email that the site wrote; `files`: the sender used a link for files",
+        "`mail`: the owner wrote it; `notice`: an email that the site wrote; `automatic-answer`: the owner's answer to every message of the form; `files`: the sender used a link for files",
       ),
     text: z.string().describe("The note, the text of the email, the reason for the move, or what was sent by a link"),
     stage: z.enum(stages).nullable().describe("The new stage, if the event is a move"),
@@ -209,16 +222,34 @@ const replyTemplate = z.strictObject({
     .max(limits.enquiry.reply.text)
     .refine((text) => text.trim() !== "", "text is required"),
 });
+const answerText = emailText.superRefine((text, context) => {
+  const [placeholder] = placeholdersIn(text);
+  if (placeholder !== undefined)
+    context.addIssue({
+      code: "custom",
+      message: `text can't contain ${placeholder}: the automatic answer is the same for everybody`,
+    });
+});
 export const replySettings = z.strictObject({
   templates: z
     .array(replyTemplate)
     .max(limits.enquiry.templates)
     .describe("Texts with {name}, {service}, {price}, {duration} and {booking}"),
+  automaticAnswer: z
+    .strictObject({ on: z.boolean(), text: answerText })
+    .optional()
+    .describe("The email that senders of the contact form get right away; stays as it is if it is left out"),
 });
 export type ReplySettings = z.infer<typeof replySettings>;
 const shownReplySettings = z
   .object({
     templates: z.array(z.object({ name: z.string(), text: z.string() })),
+    automaticAnswer: z.object({
+      on: z.boolean(),
+      text: z.string(),
+      subject: z.string().describe("The subject for senders who chose no service"),
+      note: z.string().describe("What always stands below the text"),
+    }),
     missing: z.array(z.string()).describe("Server settings that emails need and that aren't set"),
   })
   .meta({ id: "ReplySettings" });
@@ -340,7 +371,7 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/reply-settings",
     access: "owner",
     scope: "enquiries",
-    summary: "Get the templates of replies, and whether emails can be sent",
+    summary: "Get the templates of replies and the automatic answer, and whether emails can be sent",
     response: { 200: shownReplySettings },
   },
   saveReplySettings: {
@@ -348,9 +379,18 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/reply-settings",
     access: "owner",
     scope: "login",
-    summary: "Save the templates of replies",
+    summary: "Save the templates of replies and the automatic answer",
     body: replySettings,
     response: { 200: shownReplySettings },
+  },
+  testAutomaticAnswer: {
+    method: "POST",
+    url: "/enquiries/reply-settings/test",
+    access: "owner",
+    scope: "login",
+    summary: "Email the owner the automatic answer as senders get it; saves nothing",
+    body: z.strictObject({ text: answerText }),
+    response: { 200: z.object({ message: z.string().describe("Says where the email was sent") }) },
   },
   countUnread: {
     method: "GET",
@@ -444,16 +484,7 @@ export const enquiryCalls = defineCalls({
         .regex(/^[\w-]{16,64}$/, "key must be 16 to 64 letters or digits")
         .describe("A new key for each reply. A repeated call with the same key sends no second email"),
       subject: requiredLine("subject", limits.enquiry.reply.subject),
-      text: z
-        .string()
-        .max(limits.enquiry.reply.text, `text must be at most ${limits.enquiry.reply.text} characters`)
-        .transform((text) =>
-          text
-            .replace(/\r\n?/g, "\n")
-            .replace(/[^\P{Cc}\n\t]/gu, "")
-            .trim(),
-        )
-        .refine((text) => text !== "", "text is required"),
+      text: emailText,
     }),
     response: { 201: enquiryEvent },
   },

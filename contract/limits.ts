@@ -71,8 +71,11 @@ export const limits = {
   password: { min: 10, max: 200 },
   username: 60,
   contact: { name: 120, email: 254, message: 10_000, budget: 80, deadline: 80 },
-  /** Limits for the enquiries of all visitors together: how many are announced individually and how many are stored, spam included. */
-  enquiriesAnHour: { announced: 60, kept: 300 },
+  /**
+   * Limits for the enquiries of all visitors together: how many are announced individually, how many are answered automatically, and how many
+   * are stored, spam included.
+   */
+  enquiriesAnHour: { announced: 60, answered: 30, kept: 300 },
   project: {
     shortText: 200,
     techStack: 60,

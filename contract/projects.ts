@@ -25,9 +25,11 @@ import {
   projectBadges,
   projectCategories,
   projectStates,
+  type ShortFactName,
   shippedCategory,
 } from "./project-terms.ts";
 import { service } from "./site/home.ts";
+import { en } from "#words/en.ts";
 
 const short = line(limits.project.shortText);
 
@@ -63,9 +65,7 @@ export const project = z
     techYears: z.array(techYears).optional().describe("When technologies of techStack were used"),
     contributions: z.array(z.string()).optional(),
     state: z.enum(projectStates).optional().describe("What became of it; empty if the owner doesn't say"),
-    ...forShortFacts((_name, { label, placeholder }) =>
-      z.string().optional().describe(`${label}, such as ${placeholder}`),
-    ),
+    ...forShortFacts((name, example) => z.string().optional().describe(describeFact(name, example))),
     ...forStoryTexts((_name, { label }) => z.string().optional().describe(`Case study: ${label}`)),
     ...shownLists,
     content: z.string().optional().describe("The case study as HTML, like the text of a post; absent in lists"),
@@ -156,6 +156,11 @@ const year = z
   .max(2200, "must be 2200 or earlier");
 
 /** Short texts of one or a few paragraphs. */
+/** Describes a short fact in the API's documentation. */
+function describeFact(name: ShortFactName, example: string): string {
+  return `${en.project.shortFacts[name]}, such as ${example}`;
+}
+
 function paragraphs(max: number): z.ZodType<string, string> {
   return z
     .string()
@@ -170,7 +175,7 @@ function columnInput(
   { max, missing, isUrl, isLong, isTime, options }: CaseColumn,
   name: string,
 ): z.ZodType<string, string | undefined> {
-  if (options) return z.enum(Object.keys(options)).default(Object.keys(options)[0] ?? "");
+  if (options) return z.enum(options).default(options[0]);
   const text = isUrl ? webAddress(max) : isLong ? paragraphs(max) : line(max);
   if (missing === undefined) return text.default("");
   const given = text.refine((each) => each !== "", `${name} is required`);
@@ -231,7 +236,7 @@ export const projectInput = z.strictObject({
     .transform((items) => items.filter((item) => item !== ""))
     .default([]),
   state: z.enum(projectStates).default(""),
-  ...forShortFacts((_name, { label, placeholder }) => short.default("").describe(`${label}, such as ${placeholder}`)),
+  ...forShortFacts((name, example) => short.default("").describe(describeFact(name, example))),
   ...forStoryTexts((_name, { label }) => paragraphs(limits.description).default("").describe(`Case study: ${label}`)),
   ...listInputs,
   content: z

@@ -2,7 +2,7 @@
 // It doesn't import the validation code, so that the browser can load it.
 import { artVersion } from "#art/art-version.ts";
 import { hashText } from "#art/random.ts";
-import { artKindOf, landingNames, type LandingCategory } from "./project-terms.ts";
+import { artKindOf, type LandingCategory } from "./project-terms.ts";
 import type { PostSummary } from "./posts.ts";
 import type { Project } from "./projects.ts";
 
@@ -48,20 +48,26 @@ export function postCard({
   };
 }
 
+/** Names of the portfolio and its categories in the site's language (words/). */
+type PortfolioNames = { title: string; categories: Readonly<Record<LandingCategory, string>> };
+
 /** Returns the share image of a project as visitors see it, without confidential fields. */
-export function projectCard({
-  slug,
-  title,
-  landing,
-  year,
-  dateRange = "",
-}: Pick<Project, "slug" | "title" | "landing" | "year" | "dateRange">): SharingCard {
+export function projectCard(
+  {
+    slug,
+    title,
+    landing,
+    year,
+    dateRange = "",
+  }: Pick<Project, "slug" | "title" | "year" | "dateRange"> & { landing: readonly LandingCategory[] },
+  names: PortfolioNames,
+): SharingCard {
   const kind = landing[0];
   return {
     place: ["project", slug],
     art: { kind: artKindOf(landing), seed: slug },
     title,
-    facts: present(kind ? landingNames[kind] : "Portfolio", year ? String(year) : dateRange),
+    facts: present(kind ? names.categories[kind] : names.title, year ? String(year) : dateRange),
   };
 }
 
@@ -82,12 +88,12 @@ export function seriesCard({ slug, title, posts }: { slug: string; title: string
   };
 }
 
-export function portfolioCard(category: LandingCategory): SharingCard {
+export function portfolioCard(category: LandingCategory, names: PortfolioNames): SharingCard {
   return {
     place: ["portfolio", category],
     art: { kind: category, seed: "category" },
-    title: landingNames[category],
-    facts: ["Portfolio"],
+    title: names.categories[category],
+    facts: [names.title],
   };
 }
 

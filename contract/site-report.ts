@@ -98,6 +98,9 @@ export const siteReport = z
     }),
     copiedAt: timestamp.nullable().describe("When everything was last exported"),
     backup: siteBackup,
+    data: z.object({
+      problem: z.string().nullable().describe("Why the data could be lost with the container; null if they can't"),
+    }),
     play: playState,
     resume: resumeState.nullable().describe("Null unless the résumé is published"),
   })

@@ -69,7 +69,14 @@ export const statistics = z
     unit: z.enum(["hour", "day", "month"]),
     totals: sums,
     before: sums.describe("The period of the same length just before"),
-    series: z.array(sums.extend({ at: z.string().describe("An hour, a day or a month"), before: sums })),
+    series: z.array(
+      sums.extend({
+        at: z
+          .string()
+          .describe("An hour, a day or a month; an hour that comes again when clocks go back has its offset from UTC"),
+        before: sums,
+      }),
+    ),
     pages: z.array(pageCount),
     sources: z.array(named),
     campaigns: z.array(named),

@@ -5,15 +5,43 @@ import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** The folders whose words have been moved to words/. */
-const moved = ["web/site/layout", "web/site/search", "web/site/blog"];
+/** The files and folders whose words have been moved to words/. */
+const moved = [
+  "web/root.tsx",
+  "web/seo",
+  ...globSync("web/site/*"),
+  "web/shared/api",
+  "web/shared/article",
+  "web/shared/client-files",
+  "web/shared/client-links",
+  "web/shared/dialogs",
+  "web/shared/image-viewer",
+  "web/shared/lists",
+  "web/shared/missing",
+  "web/shared/model-viewer",
+  "web/shared/player",
+  "web/shared/posts",
+  "web/shared/projects",
+  "web/shared/session",
+  "web/shared/sharing",
+  "web/shared/ui",
+  "web/shared/video",
+];
 
-/** Names of formats, which are the same in every language. */
-const names = new Set(["Atom", "RSS", "JSON"]);
+/** Files whose strings are code, with the reason. */
+const ofCode: Readonly<Record<string, string>> = {
+  "web/shared/model-viewer/stage.ts": "shaders, and the font of a texture",
+};
+
+/** Names of formats, units, sites and parts of protocols, which are the same in every language. */
+const names = new Set(["Atom", "RSS", "JSON", "B", "KB", "MB", "YouTube", "Vimeo", "HTTP", "Bearer"]);
+
+/** Names of keys, conditions of media queries, selectors, names of files, rules for robots, and classes. */
+const codes = /^(?:Arrow|Page)(?:Up|Down|Left|Right)\b|^\([a-z-]+(?::| [<>])|^\.[a-z]|:not\(|^noindex\b|^button[ -]/;
 
 /** Attributes that people read or hear. */
 const spoken =
-  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|words)$/;
+  /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|label|placeholder|hint|words|\w+Label)$/;
 
 /** The text between the expressions of a template literal. */
 const templateText = z.object({ cooked: z.string() });
@@ -25,7 +53,8 @@ type TreeNode = z.infer<typeof treeNode>;
 
 test("the words of the screens stand in words/", () => {
   const found = moved
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: (path) => path.endsWith(".test.ts") }))
+    .flatMap((path) => (/\.tsx?$/.test(path) ? [path] : globSync(`${path}/**/*.{ts,tsx}`)))
+    .filter((path) => !path.endsWith(".test.ts") && !(path in ofCode))
     .flatMap((file) => wordsIn(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
@@ -54,7 +83,7 @@ function wordsIn(file: string, code: string): string[] {
   const found: Found[] = [];
   visitAll(parseAst(code, { lang: "tsx" }), { isRead: false }, found);
   return found
-    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text))
+    .filter(({ text }) => /\p{L}/u.test(text) && !names.has(text) && !codes.test(text))
     .map(({ text, start }) => `${file}:${code.slice(0, start).split("\n").length}: ${text}`);
 }
 
@@ -72,13 +101,14 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       return;
     case "Property":
       // Names of HTTP headers are the keys in quotes.
-      if (toNode(node.key)?.name === "className" || toNode(node.key)?.type === "Literal") return;
+      if (/^(?:className|rel)$/.test(String(toNode(node.key)?.name)) || toNode(node.key)?.type === "Literal") return;
       break;
     case "JSXText":
       found.push({ text: String(node.value).trim(), start: node.start });
       return;
     case "JSXAttribute": {
       const name = String(toNode(node.name)?.name);
+      if (name === "className") return;
       if (spoken.test(name)) visitAll(node.value, { isRead: true }, found);
       // Classes, paths and data are strings with spaces, too. Elements within them are shown.
       else if (toNode(node.value)?.type === "JSXExpressionContainer") visitAll(node.value, { isRead: false }, found);
@@ -90,10 +120,16 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       visitAll(node.children, { isRead: true }, found);
       return;
     case "BinaryExpression":
-      if (/^[!=]==?$/.test(String(node.operator))) return;
+      if (/^(?:[!=]==?|in)$/.test(String(node.operator))) return;
       break;
+    case "SwitchCase":
+      visitAll(node.consequent, { isRead }, found);
+      return;
     case "CallExpression":
     case "NewExpression":
+      // The operator and programmers read these, in English.
+      if (/^(?:logFailure|console|\w*Error|DOMException)$/.test(nameOfCallee(node))) return;
+      if (toNode(toNode(node.callee)?.property)?.name === "querySelector") return;
       visitAll(node.callee, { isRead: false }, found);
       visitAll(node.arguments, { isRead: false }, found);
       return;
@@ -112,6 +148,12 @@ function visit(node: TreeNode, { isRead }: { isRead: boolean }, found: Found[]):
       return;
   }
   for (const [key, value] of Object.entries(node)) if (key !== "parent") visitAll(value, { isRead }, found);
+}
+
+/** Returns the name of a called function, or of the object that has it. */
+function nameOfCallee({ callee }: TreeNode): string {
+  const called = toNode(callee);
+  return String(called?.name ?? toNode(called?.object)?.name);
 }
 
 function visitAll(value: unknown, context: { isRead: boolean }, found: Found[]): void {

@@ -40,7 +40,6 @@ test.each<Rule>([
       "web/dashboard/ui/sortable/move-controls.tsx": "sorts",
       "web/shared/image-viewer/viewer.tsx": "moves an image",
       "web/shared/model-viewer/model-viewer.tsx": "turns a model",
-      "web/shared/player/player.tsx": "a game",
       "web/site/home/hero/island/playable-island.tsx": "a game",
       "web/site/home/latest-blogs/post-carousel.tsx": "turns pages",
       "web/site/home/skills/skill-tabs.tsx": "would bring the rest to every page of visitors",

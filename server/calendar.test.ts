@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, lastDays, startOfDay } from "./calendar.ts";
+import { dayOf, hourOf, hoursOf, lastDays, startOfDay } from "./calendar.ts";
 
 /** Days on which clocks change, and others, with the instant at which each begins in its time zone. */
 const days: readonly [day: string, timeZone: string, start: string][] = [
@@ -36,6 +36,30 @@ test("a day begins at its first instant in the time zone, also when clocks chang
     expect(dayOf(begins, timeZone), name).toBe(day);
     expect(dayOf(new Date(begins.getTime() - 1), timeZone) < day, name).toBe(true);
   }
+});
+
+test("a day has each of its hours once: 23 where clocks go forward, and 25 where they go back", () => {
+  const berlin = (day: string) => hoursOf(day, "Europe/Berlin").map((hour) => hour.replace(`${day}T`, ""));
+  const usual = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+  expect(berlin("2026-06-01")).toEqual(usual);
+  expect(berlin("2026-03-29")).toEqual(usual.toSpliced(2, 1));
+  expect(berlin("2026-10-25")).toEqual(usual.toSpliced(3, 0, "02+01"));
+  expect(berlin("2026-10-25").toSorted()).toEqual(berlin("2026-10-25"));
+  for (const [instant, timeZone, hour] of [
+    ["2026-10-25T00:59:59Z", "Europe/Berlin", "2026-10-25T02"],
+    ["2026-10-25T01:00:00Z", "Europe/Berlin", "2026-10-25T02+01"],
+    ["2026-10-25T01:59:59Z", "Europe/Berlin", "2026-10-25T02+01"],
+    ["2026-10-25T02:00:00Z", "Europe/Berlin", "2026-10-25T03"],
+    ["2026-03-29T00:59:59Z", "Europe/Berlin", "2026-03-29T01"],
+    ["2026-03-29T01:00:00Z", "Europe/Berlin", "2026-03-29T03"],
+    // At midnight, and by half an hour.
+    ["2026-11-01T05:30:00Z", "America/Havana", "2026-11-01T00-05"],
+    ["2026-04-04T14:45:00Z", "Australia/Lord_Howe", "2026-04-05T01"],
+    ["2026-04-04T15:15:00Z", "Australia/Lord_Howe", "2026-04-05T01+10:30"],
+  ] as const)
+    expect(hourOf(new Date(instant), timeZone), instant).toBe(hour);
+  expect(hoursOf("2026-04-05", "Australia/Lord_Howe")).toHaveLength(25);
+  expect(hoursOf("2026-10-04", "Australia/Lord_Howe")).toHaveLength(24);
 });
 
 test("an instant belongs to its day in the time zone", () => {

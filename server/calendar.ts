@@ -16,10 +16,31 @@ export function dayOf(instant: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Returns the hour (`YYYY-MM-DDTHH`) of an instant in the time zone. */
+const hour = 3_600_000;
+
+/**
+ * Returns the hour (`YYYY-MM-DDTHH`) of an instant in the time zone. An hour that comes again, because clocks go back, has its offset from UTC
+ * the second time (`2026-10-25T02+01`).
+ */
 export function hourOf(instant: Date, timeZone: string): string {
-  const hour = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit" }).format(instant);
-  return `${dayOf(instant, timeZone)}T${hour.padStart(2, "0")}`;
+  const text = hourOnClocks(instant, timeZone);
+  const isAgain = hourOnClocks(new Date(instant.getTime() - hour), timeZone) === text;
+  return isAgain ? `${text}${offsetInWords(offsetAt(instant, timeZone))}` : text;
+}
+
+function hourOnClocks(instant: Date, timeZone: string): string {
+  const digits = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", hour: "2-digit" }).format(instant);
+  return `${dayOf(instant, timeZone)}T${digits.padStart(2, "0")}`;
+}
+
+/** Returns the hours of a day as `hourOf` names them: 23 or 25 where clocks change. */
+export function hoursOf(day: string, timeZone: string): string[] {
+  const end = startOfDay(shiftDay(day, 1), timeZone).getTime();
+  const hours = new Set<string>();
+  // Some clocks change by half an hour.
+  for (let time = startOfDay(day, timeZone).getTime(); time < end; time += hour / 2)
+    hours.add(hourOf(new Date(time), timeZone));
+  return [...hours];
 }
 
 /** Returns the day (`YYYY-MM-DD`) so many days later. */
@@ -41,6 +62,14 @@ export function lastDays(now: Date, count: number, timeZone: string): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
   );
+}
+
+/** Writes an offset from UTC as in ISO 8601: "+01", "-03:30". */
+function offsetInWords(milliseconds: number): string {
+  const minutes = Math.abs(milliseconds) / 60_000;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const rest = minutes % 60;
+  return `${milliseconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}${rest === 0 ? "" : `:${two(rest)}`}`;
 }
 
 /** Returns the milliseconds that the zone is ahead of UTC. */

@@ -29,6 +29,25 @@ test("the defaults apply without any setting, and with empty ones", () => {
   });
 });
 
+test("a site on a hosting platform has the URL that the platform gives it, unless SITE_URL says another", () => {
+  const urls = [
+    { RENDER_EXTERNAL_URL: "https://alex.onrender.com" },
+    { RAILWAY_PUBLIC_DOMAIN: "alex.up.railway.app" },
+    { FLY_APP_NAME: "alex" },
+    { COOLIFY_URL: "https://alex.example,https://www.alex.example" },
+    { COOLIFY_URL: "not a URL" },
+    { FLY_APP_NAME: "alex", SITE_URL: "https://alex.example" },
+  ].map((env) => readConfig({ PORT: "8080", ...env }).siteUrl);
+  expect(urls).toEqual([
+    "https://alex.onrender.com",
+    "https://alex.up.railway.app",
+    "https://alex.fly.dev",
+    "https://alex.example",
+    "http://localhost:8080",
+    "https://alex.example",
+  ]);
+});
+
 test("an invalid setting is named in one line", () => {
   const wrong: [name: string, value: string, reason?: string][] = [
     ["PORT", "abc"],

@@ -6,6 +6,8 @@ export type Config = {
   port: number;
   host: string;
   siteUrl: string;
+  /** Whether the files outside volumes end with the process, as on hosting platforms. */
+  isInContainer: boolean;
   /** Null if builds can't be played, because the site has no second origin. */
   play: PlaySettings | null;
   dataDir: string;
@@ -171,6 +173,21 @@ const environment = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
+/**
+ * The variables in which hosting platforms tell a site its URL, and how to read each. Of several domains, the first is the one that the owner
+ * has put first.
+ */
+const platforms: Readonly<Record<string, (value: string) => string>> = {
+  // https://render.com/docs/environment-variables
+  RENDER_EXTERNAL_URL: (url) => url,
+  // https://docs.railway.com/reference/variables
+  RAILWAY_PUBLIC_DOMAIN: (domain) => `https://${domain}`,
+  // https://fly.io/docs/machines/runtime-environment/
+  FLY_APP_NAME: (name) => `https://${name}.fly.dev`,
+  // https://coolify.io/docs/knowledge-base/environment-variables
+  COOLIFY_URL: (urls) => urls.split(",")[0] ?? "",
+};
+
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /** Reads the environment; nothing else does. Throws a ConfigError with one line that names the invalid setting. */
@@ -186,11 +203,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError("METRICS_PORT: must be another port than PORT");
   if (values.SMTP_URL && !values.OWNER_EMAIL)
     throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
-  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
+  const platformUrl = readPlatformUrl(given);
+  const siteUrl = values.SITE_URL ?? platformUrl ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
     siteUrl,
+    isInContainer: platformUrl !== null,
     play: readPlay(values, siteUrl),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -215,6 +234,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     production: values.NODE_ENV === "production",
   };
+}
+
+/** Returns the URL that a hosting platform gives the site, or null. What can't be read counts as not given: the owner didn't write it. */
+function readPlatformUrl(env: Record<string, string | undefined>): string | null {
+  for (const [name, read] of Object.entries(platforms)) {
+    const value = env[name];
+    const url = value === undefined ? null : webUrl.safeParse(read(value.trim())).data;
+    if (url) return url;
+  }
+  return null;
 }
 
 /**

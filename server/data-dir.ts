@@ -37,14 +37,17 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** As long as a platform gives the former container to end. */
-const patienceMilliseconds = 30_000;
+/** Longer than any platform gives the former container to end. */
+const patienceMilliseconds = 60_000;
 const pauseMilliseconds = 200;
 
-/** Locks the data folder once the server that uses it has ended: in a rolling update, the former one still does when the next one starts. */
+/**
+ * Locks the data folder once the server that uses it has ended: in a rolling update, the former one still does when the next one starts.
+ * Calls `onWait` if it has to wait.
+ */
 export async function waitForDataDir(
   dataDir: string,
-  { log, patience = patienceMilliseconds }: { log?: ((line: string) => void) | undefined; patience?: number } = {},
+  { onWait, patience = patienceMilliseconds }: { onWait?: (seconds: number) => void; patience?: number } = {},
 ): Promise<() => void> {
   const until = Date.now() + patience;
   for (let isTold = false; ;) {
@@ -52,7 +55,7 @@ export async function waitForDataDir(
       return lockDataDir(dataDir);
     } catch (error) {
       if (!(error instanceof DataDirTakenError) || Date.now() >= until) throw error;
-      if (!isTold) log?.(`Another server is using the data folder; waiting up to ${patience / 1000} s for it to end.`);
+      if (!isTold) onWait?.(patience / 1000);
       isTold = true;
       await wait(pauseMilliseconds);
     }

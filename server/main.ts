@@ -16,6 +16,7 @@ const { compiledFolder } = await import("./program-files.ts");
 if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));
 
 const { readConfig, ConfigError } = await import("./config.ts");
+const { isInContainer } = await import("./data-volume.ts");
 const { startSite } = await import("./start.ts");
 
 /** Time for running requests to finish after SIGTERM. */
@@ -35,7 +36,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const given = readConfig(process.env);
+  const config = { ...given, isInContainer: given.isInContainer || isInContainer() };
   const site = await startSite(config, {
     log: console.log,
     onNewOwner: ({ username, password }) => {

@@ -19,8 +19,10 @@ import { findUndeferred } from "./pages/deferral-check.ts";
 import { listenForPlay, type PlayServer } from "./play/listen.ts";
 import { createPlay } from "./play/play.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
-import { waitForDataDir } from "./data-dir.ts";
+import { makeDataDir, waitForDataDir } from "./data-dir.ts";
+import { findVolumeProblem, refuseNetworkFolder } from "./data-volume.ts";
 import { canListen, tryPorts } from "./try-port.ts";
+import { answerWhileWaiting, type WaitingServer } from "./waiting-server.ts";
 import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
 export type Site = {
@@ -50,8 +52,9 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   await tryPorts(given);
   const config = await withFreePlayPort(given, options.log);
   // Several servers may share a PostgreSQL database.
-  const unlock =
-    config.databaseUrl === null ? await waitForDataDir(config.dataDir, { log: options.log }) : () => undefined;
+  const unlock = config.databaseUrl === null ? await takeDataDir(config, options.log) : () => undefined;
+  const volumeProblem = findVolumeProblem(config);
+  if (volumeProblem !== null) options.log?.(volumeProblem);
   const context = await createContext(config, { log: options.log });
   const newOwner = await createFirstOwner(context, options.onNewOwner);
   await fillWithExamples(context, options.onExampleProgress);
@@ -85,6 +88,23 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
       unlock();
     },
   };
+}
+
+/** Locks the data folder for SQLite. Health checks are answered while the former server still uses it. */
+async function takeDataDir({ dataDir, port, host }: Config, log: Options["log"]): Promise<() => void> {
+  makeDataDir(dataDir);
+  refuseNetworkFolder(dataDir);
+  const waiting: Promise<WaitingServer>[] = [];
+  try {
+    return await waitForDataDir(dataDir, {
+      onWait(seconds) {
+        log?.(`Another server is using the data folder; waiting up to ${seconds} s for it to end.`);
+        waiting.push(answerWhileWaiting({ port, host }));
+      },
+    });
+  } finally {
+    for (const server of await Promise.all(waiting)) await server.end();
+  }
 }
 
 /** Starts without builds where the port that they have by default is in use: another site may be there. */

@@ -11,7 +11,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
 } from "react-router";
 import { accentStylesheet, iconQuery } from "#contract/look-files.ts";
 import { PublicLayout } from "./site/layout/public-layout.tsx";
@@ -24,7 +23,8 @@ import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
 import { ButtonLink } from "./shared/ui/button.tsx";
 import { EmptyState } from "./shared/ui/empty-state.tsx";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
-import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
+import { frameSections, type Site, siteOf, usePageLanguage, useSite } from "./shared/site/site.ts";
+import { useWords } from "./shared/site/words.ts";
 import { directionOf } from "./shared/browser/reading-direction.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
 import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
@@ -78,8 +78,8 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
   const { identity, look, statistics } = useSite();
-  // The dashboard is in English.
-  const language = useLocation().pathname.startsWith("/dashboard") ? "en" : identity.language;
+  const language = usePageLanguage();
+  const words = useWords().layout;
   const fonts = fontFiles[look.fonts];
   const accent = accentStylesheet(look);
   const icons = iconQuery(look);
@@ -108,9 +108,24 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
         )}
         <link rel="apple-touch-icon" href={`/apple-touch-icon.png${icons}`} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/atom+xml" title={`${identity.name}: Blogs`} href="/feed.xml" />
-        <link rel="alternate" type="application/rss+xml" title={`${identity.name}: Blogs (RSS)`} href="/rss.xml" />
-        <link rel="alternate" type="application/feed+json" title={`${identity.name}: Blogs (JSON)`} href="/feed.json" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={words.feed({ name: identity.name })}
+          href="/feed.xml"
+        />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={words.feedAs({ name: identity.name, format: "RSS" })}
+          href="/rss.xml"
+        />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          title={words.feedAs({ name: identity.name, format: "JSON" })}
+          href="/feed.json"
+        />
         <Links />
         {fonts.stylesheet && <link rel="stylesheet" href={fonts.stylesheet} />}
         {accent && <link rel="stylesheet" href={accent} />}
@@ -135,15 +150,13 @@ export default function Root(): React.ReactElement {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement {
-  const message =
-    isRouteErrorResponse(error) && hasMessage(error.data)
-      ? error.data.message
-      : "This page couldn’t be shown. Please try again.";
+  const words = useWords().failures;
+  const message = isRouteErrorResponse(error) && hasMessage(error.data) ? error.data.message : "";
   return (
     <PublicLayout {...useAccount()}>
       <div className="container section">
-        <EmptyState as="h1" scene="missing" action={<ErrorWays message={message} />}>
-          Something went wrong
+        <EmptyState as="h1" scene="missing" action={<ErrorWays message={message || words.page} />}>
+          {words.title}
         </EmptyState>
       </div>
     </PublicLayout>
@@ -155,7 +168,7 @@ function ErrorWays({ message }: { message: string }): React.ReactElement {
     <>
       <ErrorBox>{message}</ErrorBox>
       <ButtonLink to="/" icon="arrow-left">
-        Go back to Home
+        {useWords().blog.home}
       </ButtonLink>
     </>
   );

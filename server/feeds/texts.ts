@@ -2,20 +2,14 @@
 import { chaptersOf, videoUrlAt, writeTime } from "#contract/chapters.ts";
 import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
-import {
-  nameOfLink,
-  shortFactNames,
-  shortFacts,
-  stateNames,
-  storyTextNames,
-  storyTexts,
-} from "#contract/project-terms.ts";
+import { shortFactNames, storyTextNames, storyTexts, toLinkKind } from "#contract/project-terms.ts";
 import type { Project, ProjectPage } from "#contract/projects.ts";
 import { changeInWords } from "#contract/result-change.ts";
 import type { About } from "#contract/site/about.ts";
 import { selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
+import { en } from "#words/en.ts";
 import { element, escapeXml } from "./xml.ts";
 
 export type Text = {
@@ -87,8 +81,13 @@ export function ownPageText(page: Page, { owner, language }: Facts): Text {
 export function projectText(project: ProjectPage, { owner, language }: Facts): Text {
   const { title, slug, nda, description = "", results = [], contributions = [], credits = [], posts = [] } = project;
   const { testimonials = [], awards = [], documents = [], links = [] } = project;
+  const words = en.project;
   const overview = paragraphs(description);
-  const story = storyTextNames.map((name) => ({ ...storyTexts[name], html: paragraphs(project[name] ?? "") }));
+  const story = storyTextNames.map((name) => ({
+    heading: words.texts[name],
+    isLast: storyTexts[name].isLast,
+    html: paragraphs(project[name] ?? ""),
+  }));
   const storyParts = (isLast: boolean) =>
     story.filter((part) => part.isLast === isLast).map(({ heading, html }) => section("h3", heading, html));
   return {
@@ -159,7 +158,11 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
         ),
       ),
       section("h2", "Documents", list(documents.map(({ title: name, link: url }) => link(url, name)))),
-      section("h2", "Links", list(links.map(({ kind, link: url, label }) => link(url, label || nameOfLink(kind))))),
+      section(
+        "h2",
+        "Links",
+        list(links.map(({ kind, link: url, label }) => link(url, label || words.linkKinds[toLinkKind(kind)]))),
+      ),
       section(
         "h2",
         "Posts",
@@ -181,8 +184,8 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
       ["Role", role],
       ["Client/Company", client],
       ["Year", [year ?? "", dateRange].filter(Boolean).join(", ")],
-      ["State", stateNames[state]],
-      ...shortFactNames.map((name) => [shortFacts[name].label, project[name] ?? ""] as const),
+      ["State", words.states[state]],
+      ...shortFactNames.map((name) => [words.shortFacts[name], project[name] ?? ""] as const),
     ] as const;
     return [
       ...facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${escapeXml(value)}`])),

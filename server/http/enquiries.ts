@@ -24,14 +24,9 @@ import {
   removeNote,
   saveJourney,
 } from "../domain/enquiries/enquiries.ts";
-import {
-  readReplySettings,
-  readReplySubject,
-  readReplyWords,
-  replyTo,
-  saveReplySettings,
-  settleMail,
-} from "../domain/enquiries/replies.ts";
+import { readReplySubject, readReplyWords, replyTo, settleMail } from "../domain/enquiries/replies.ts";
+import { readReplySettings, saveReplySettings } from "../domain/enquiries/reply-settings.ts";
+import { answerLetter } from "../domain/enquiries/automatic-answer.ts";
 import { findPlaces, searchEnquiries } from "../domain/enquiries/search.ts";
 import { createContactLimiter } from "../attempt-limits/contact-limiter.ts";
 import { listFiles, openFile, removeFile } from "../domain/enquiries/client-files.ts";
@@ -42,7 +37,7 @@ import { createTestMail } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
 import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
-import { findEnquiryMails, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
+import { findEnquiryMails, listConversation, mails, type MailRow, type NoticeRow } from "../store/tables/mails.ts";
 import {
   countUnreadEnquiries,
   listEnquiries,
@@ -131,7 +126,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
 
   bind(app, context, enquiryCalls.get, async ({ params }) => {
     const row = await getEnquiry(db, params.id);
-    const conversation = await mails.list(db, { enquiryId: row.id, kind: "conversation" });
+    const conversation = await listConversation(db, row.id);
     const events = await enquiryEvents.list(db, { enquiryId: row.id }, "id desc");
     const history = events.map((event) =>
       toEvent(
@@ -191,9 +186,13 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
   );
 
   const sendTestMail = createTestMail(context);
-  bind(app, context, enquiryCalls.testMail, async ({ session }) => ({
-    message: `The mail server accepted a test email to ${await sendTestMail(session.username)}. If it doesn't arrive, look in the spam folder.`,
-  }));
+  const acceptedFor = (address: string) => ({
+    message: `The mail server accepted a test email to ${address}. If it doesn't arrive, look in the spam folder.`,
+  });
+  bind(app, context, enquiryCalls.testMail, async ({ session }) => acceptedFor(await sendTestMail(session.username)));
+  bind(app, context, enquiryCalls.testAutomaticAnswer, async ({ session, body }) =>
+    acceptedFor(await sendTestMail(session.username, await answerLetter(context, body.text))),
+  );
 
   bind(app, context, enquiryCalls.remove, async ({ params }) => {
     await removeEnquiry(context, params.id);
@@ -328,7 +327,8 @@ function toEvent(row: EventRow, mail?: MailRow | null): EnquiryEvent {
   return {
     id: row.id,
     kind: row.kind,
-    text: row.text,
+    // A search must not find every enquiry by the words of the automatic answer, so they stand in the email alone.
+    text: row.text || (mail?.text ?? ""),
     stage: stages.find((stage) => stage === row.stage) ?? null,
     mail: mail ? toSentMail(mail) : null,
     createdAt: row.createdAt,

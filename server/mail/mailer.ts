@@ -21,6 +21,8 @@ export type Letter = {
   /** A calendar file (RFC 5545) with one event. */
   calendar?: string;
   pdf?: { name: string; bytes: Uint8Array };
+  /** Whether nobody wrote it for the recipient, so that no program answers it. */
+  isAutomatic?: boolean;
   date: Date;
 };
 
@@ -60,7 +62,10 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
     return made;
   });
   return {
-    async send({ id, to, fromName, subject, text, replyTo, thread = [], calendar, pdf, date }, onHandOver) {
+    async send(
+      { id, to, fromName, subject, text, replyTo, thread = [], calendar, pdf, isAutomatic, date },
+      onHandOver,
+    ) {
       const messageId = bracketed(headerIdOf(id, siteUrl));
       if (onHandOver) handOvers.set(messageId, onHandOver);
       const sending = (await transport).sendMail({
@@ -80,6 +85,8 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
         date,
         messageId,
         ...(!to && { headers: { "Auto-Submitted": "auto-generated" } }),
+        // RFC 3834, and the same for Exchange.
+        ...(isAutomatic && { headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" } }),
       });
       await sending
         .catch((error: unknown) => {

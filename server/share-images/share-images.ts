@@ -37,6 +37,7 @@ import { createVisitorApi } from "#server/visitor-api/visitor-api.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
 import type { Icons } from "#server/look/icons.ts";
 import { notFound } from "#server/pages/pages.ts";
+import { en } from "#words/en.ts";
 import type { CardSite } from "./card-drawing.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
@@ -86,7 +87,9 @@ export function registerShareImages(
       case "post":
         return read(`/blogs/${encodeURIComponent(name)}`, post, postCard);
       case "project":
-        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, projectCard);
+        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, (found) =>
+          projectCard(found, en.portfolio),
+        );
       case "category":
         return read(`/categories/${encodeURIComponent(name)}`, category, categoryCard);
       case "tag":
@@ -97,7 +100,7 @@ export function registerShareImages(
         return read(`/selections/slug/${encodeURIComponent(name)}`, selectionPage, selectionCard);
       case "portfolio": {
         const found = landingCategories.find((each) => each === name);
-        return found ? portfolioCard(found) : null;
+        return found ? portfolioCard(found, en.portfolio) : null;
       }
       case "own-page":
         return read(`/pages/${encodeURIComponent(name)}`, page, ownPageCard);

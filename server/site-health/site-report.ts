@@ -6,6 +6,7 @@ import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
 import { findPlayProblem, findPlayWarning } from "../domain/builds/play-addresses.ts";
+import { findVolumeProblem } from "../data-volume.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
@@ -129,6 +130,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     ),
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
+    data: { problem: findVolumeProblem(config) },
     play: {
       url: config.play?.url ?? null,
       // A site without games needs no origin for them.

@@ -1,8 +1,8 @@
 // Completes the article of a post with what changes independently of the post: images of the media library, projects, games and 3D models.
 import { Parser } from "htmlparser2";
-import { landingNames } from "#contract/project-terms.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Project } from "#contract/projects.ts";
+import { en } from "#words/en.ts";
 import type { Context } from "../context.ts";
 import { renderMedia } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
@@ -78,6 +78,6 @@ function listProjectLinks(html: string): ProjectLink[] {
 }
 
 function cardOf({ title, role = "", landing }: Project): { words: string; facts: string } {
-  const facts = [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "");
+  const facts = [role, landing[0] ? en.portfolio.categories[landing[0]] : ""].filter((fact) => fact !== "");
   return { words: title, facts: facts.join(" · ") };
 }

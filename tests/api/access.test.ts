@@ -197,6 +197,7 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/site/preview",
     "POST /api/enquiries",
     "PUT /api/enquiries/reply-settings",
+    "POST /api/enquiries/reply-settings/test",
     "PUT /api/enquiries/{id}",
     "DELETE /api/enquiries/{id}",
     "POST /api/enquiries/{id}/notes",

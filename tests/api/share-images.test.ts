@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { postCard, projectCard, sharingAddress } from "#contract/sharing.ts";
+import { en } from "#words/en.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { createPainter, type Painter } from "#server/share-images/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -159,7 +160,8 @@ test("a project's image and its URL contain nothing confidential", async () => {
   };
   const add = await server.asOwner("POST", "/portfolio", { ...project, year: 2019, dateRange: "2018 – 2019" });
   const tell = async () => (await fetchImage(server, "/og/project/secret.png")).headers.etag;
-  const address = async () => sharingAddress(projectCard((await server.call("GET", "/portfolio/slug/secret")).body));
+  const address = async () =>
+    sharingAddress(projectCard((await server.call("GET", "/portfolio/slug/secret")).body, en.portfolio));
   const [hidden, hiddenAddress] = [await tell(), await address()];
   const change = async (fields: Record<string, unknown>) =>
     expect(

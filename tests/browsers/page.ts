@@ -139,6 +139,10 @@ export function createPage(driver: Driver): TestPage {
   return {
     driver,
     async open(url, width = 1280) {
+      // A link that comes to lie under the pointer would begin to prefetch its page.
+      await driver.perform([
+        { type: "pointer", id: "mouse", parameters: mouse, actions: [{ type: "pointerMove", x: 0, y: 0 }] },
+      ]);
       await driver.resize(width, height);
       await driver.navigate(url);
     },
@@ -182,11 +186,13 @@ function keyboard(actions: KeyAction[]): InputSource {
   return { type: "key", id: "keyboard", actions };
 }
 
+const mouse = { pointerType: "mouse" } as const;
+
 function pointer(x: number, y: number): InputSource {
   return {
     type: "pointer",
     id: "mouse",
-    parameters: { pointerType: "mouse" },
+    parameters: mouse,
     actions: [
       { type: "pointerMove", x, y },
       { type: "pointerDown", button: 0 },

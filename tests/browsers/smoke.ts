@@ -64,11 +64,8 @@ function defineTests(start: () => Promise<Driver>): void {
   });
 
   const noErrors = async () => expect(await page.driver.takeErrors()).toEqual([]);
-  /** A dialog that has just closed leaves its entry of the history a moment later, and would take the browser back from the next page. */
   const open = async (path: string, width?: number) => {
-    await page.until("the page has left the entries of its dialogs", () =>
-      page.evaluate(() => (history.state as { coveredUrl?: string } | null)?.coveredUrl === undefined),
-    );
+    await page.until("the page has ended what it began", () => page.evaluate(endsWhatItBegan));
     await page.open(site.url + path, width);
   };
 
@@ -346,4 +343,18 @@ function defineTests(start: () => Promise<Driver>): void {
     );
     await noErrors();
   });
+}
+
+/**
+ * Runs in the page. Returns whether nothing is under way any more that would take the browser back from the next page: a dialog that has just
+ * closed leaves its entry of the history a moment later; and WebKit breaks off what a page prefetches for a link under the focus when another
+ * page is opened, whereupon React Router reloads the page.
+ */
+function endsWhatItBegan(): boolean {
+  const loaded = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+  const prefetched = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+  if (!prefetched.every(({ href }) => loaded.has(href))) return false;
+  // The router prefetches a moment after a link has got the focus, if it still has it.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return (history.state as { coveredUrl?: string } | null)?.coveredUrl === undefined;
 }

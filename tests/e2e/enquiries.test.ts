@@ -141,8 +141,26 @@ test("a reply is written from a template, sent, and shown in the history", async
   await page.getByRole("button", { name: "Templates" }).click();
   const dialog = page.getByRole("dialog", { name: "Templates" });
   await dialog.getByLabel("Text").first().fill("Hi {name}, {service} costs {price} and takes {duration}.");
+  await dialog.getByRole("switch", { name: "Answer messages of the contact form automatically" }).check();
+  await dialog.getByLabel("Answer", { exact: true }).fill("Hello, your message has arrived.");
+  await dialog.getByText("Preview").click();
+  await expect(dialog.getByText(/^Hello, your message has arrived.\s+—\s+This is an automatic email/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Send a test to yourself" }).click();
+  await expect(snackbar(page, "The mail server accepted a test email to owner@example.com.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save templates" }).click();
   await expect(snackbar(page, "Templates saved.")).toBeVisible();
+
+  await test.step("the next message is answered automatically", async () => {
+    await receive(site, "Linus");
+    await expect.poll(() => mail.letters.some(({ to }) => to.includes("linus@example.org"))).toBe(true);
+    await page.reload();
+    await page.getByRole("link", { name: /Linus / }).click();
+    const answered = page.getByRole("article", { name: "Linus" });
+    await expect(answered.getByText("Answered automatically")).toBeVisible();
+    await expect(answered.getByText(/^Hello, your message has arrived./)).toBeVisible();
+    await expect(answered.getByLabel("Stage")).toHaveValue("new");
+  });
 
   await page.getByRole("link", { name: /Ada / }).click();
   const enquiry = page.getByRole("article", { name: "Ada" });

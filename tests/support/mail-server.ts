@@ -108,3 +108,17 @@ export async function openMailServer(): Promise<TestMailServer> {
     }
   }
 }
+
+/** Reads the headers of an email as a mail program does. */
+export function headersOf(source: string): Map<string, string> {
+  const [head = ""] = source.split("\r\n\r\n");
+  return new Map(
+    head
+      .replace(/\r\n[ \t]+/g, " ")
+      .split("\r\n")
+      .map((line) => {
+        const at = line.indexOf(":");
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
+      }),
+  );
+}

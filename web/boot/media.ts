@@ -36,7 +36,7 @@ on("pointerover focusin input", (event) => {
   const slider = around(event, ".wipe-range") as HTMLInputElement | null | undefined;
   if (!slider) return;
   slider.parentElement?.style.setProperty("--wipe", `${slider.value}%`);
-  const names = slider.dataset.names?.split(" ");
+  const names = slider.dataset.names?.split("|");
   if (names) slider.ariaValueText = names[Math.floor((+slider.value * names.length) / 101)] ?? "";
 });
 

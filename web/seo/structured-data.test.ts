@@ -5,6 +5,9 @@ import type { Post } from "#contract/posts.ts";
 import type { Site } from "../shared/site/site.ts";
 import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { faqData, listData, postData, profileData, servicesData, siteData } from "./structured-data.ts";
+import { loadWords } from "../shared/site/words.ts";
+
+await loadWords("en");
 
 const { services, sharing, socialLinks } = starterContent;
 const identity = { ...starterContent.identity, languages: "English (fluent), German" };

@@ -7,6 +7,7 @@ import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownPageCard, pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import type { Site } from "../shared/site/site.ts";
+import { wordsIn } from "../shared/site/words.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
@@ -90,7 +91,7 @@ export function profileData(site: Site, path: string): MetaDescriptor {
     "@type": "ProfilePage",
     "@id": `${url}#page`,
     url,
-    name: `About ${site.identity.name}`,
+    name: wordsIn(site.identity.language).about.title({ name: site.identity.name }),
     inLanguage: site.identity.language,
     mainEntity: ownerOf(site),
   });
@@ -147,7 +148,7 @@ export function postData(
     {
       "@type": "BlogPosting",
       "@id": `${url}#post`,
-      headline: post.title || "Untitled",
+      headline: post.title || wordsIn(identity.language).blog.untitled,
       description: post.description,
       url,
       mainEntityOfPage: url,
@@ -188,7 +189,7 @@ export function ownPageData(
     "@type": "WebPage",
     "@id": `${url}#page`,
     url,
-    name: page.title || "Untitled",
+    name: page.title || wordsIn(identity.language).blog.untitled,
     description: page.description,
     dateModified: page.updatedAt,
     inLanguage: identity.language,

@@ -1,6 +1,7 @@
 // Enquiries: receives, sorts and stores those of the contact form, queues their emails, adds the owner's own ones, moves all of them between
 // stages, and deletes them after two years.
 import type { z } from "zod";
+import { en } from "#words/en.ts";
 import { formatServicePrice } from "#contract/service-price.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import { limits } from "#contract/limits.ts";
@@ -24,6 +25,7 @@ import {
 } from "../../store/tables/enquiries.ts";
 import type { Journey } from "../../counting/visits.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { cancelAutomaticAnswer, queueAutomaticAnswer } from "./automatic-answer.ts";
 import { addFiles, keepingFiles, type KeptFile, removeStored } from "./client-files.ts";
 import { queueEnquiryMail } from "./enquiry-mail.ts";
 import { hasLearnedAsSpam, learn } from "./spam-filter.ts";
@@ -77,7 +79,7 @@ async function storeEnquiry(
       notMailed: isSpam || isMailed ? "" : isAnnounced ? "not-set-up" : "too-many",
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
-      offer: service ? formatServicePrice(service) : "",
+      offer: service ? formatServicePrice(service, en.services) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
       link: input.link ?? "",
@@ -86,7 +88,10 @@ async function storeEnquiry(
     } as const;
     const id = await insertEnquiry(db, enquiry);
     await addFiles(db, id, files, now);
-    if (isMailed) await queueEnquiryMail(db, context.config, { ...enquiry, id, files }, await isHourFull(db, now));
+    if (isMailed) {
+      await queueEnquiryMail(db, context.config, { ...enquiry, id, files }, await isHourFull(db, now));
+      await queueAutomaticAnswer(context, db, await getEnquiry(db, id), now);
+    }
     if (isAnnounced) await log(announce(input.name));
     return { id, isMailed };
   });
@@ -108,7 +113,7 @@ export async function addEnquiry(context: Context, input: NewEnquiry): Promise<E
       read: true,
       service: service?.id ?? "",
       serviceTitle: service?.title ?? "",
-      offer: service ? formatServicePrice(service) : "",
+      offer: service ? formatServicePrice(service, en.services) : "",
       budget: input.budget ?? "",
       deadline: input.deadline ?? "",
       value: input.value ?? "",
@@ -181,8 +186,10 @@ export async function changeEnquiry(context: Context, id: number, change: Change
     };
     if (Object.keys(values).length > 0) await enquiries.update(db, { id }, values);
     const isWanted = folder === "archive" || (folder === "inbox" && before.folder === "spam");
-    if (folder === "spam") await learn(db, before, "spam");
-    else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
+    if (folder === "spam") {
+      await learn(db, before, "spam");
+      await cancelAutomaticAnswer(db, id);
+    } else if (isWanted || (stage !== undefined && stage !== "new")) await learn(db, before, "wanted");
     return getEnquiry(db, id);
   });
 }

@@ -1,9 +1,11 @@
 // What the emails about one enquiry have in common, so that mail programs show them as one thread.
+import { randomBytes } from "node:crypto";
 import type { Config } from "../../config.ts";
 import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
-import { mails } from "../../store/tables/mails.ts";
+import { listConversation, type MailRow } from "../../store/tables/mails.ts";
 import type { EnquiryRow } from "../../store/tables/enquiries.ts";
+import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 
 /** Returns the Message-ID of the email that brings the owner an enquiry. */
 export function letterId({ id, createdAt }: Pick<EnquiryRow, "id" | "createdAt">): string {
@@ -30,8 +32,35 @@ export async function clientSubject(
   enquiry: Pick<EnquiryRow, "id" | "serviceTitle" | "subject">,
   owner: string,
 ): Promise<string> {
-  const conversation = await mails.list(db, { enquiryId: enquiry.id, kind: "conversation" }, "id desc");
-  const last = conversation.find(({ address }) => address !== "")?.subject ?? enquiry.subject;
+  const conversation = await listConversation(db, enquiry.id);
+  const last = conversation.findLast(({ address }) => address !== "")?.subject ?? enquiry.subject;
   if (last !== "") return `Re: ${last.replace(/^(?:re:\s*)+/i, "")}`;
-  return enquiry.serviceTitle === "" ? `Your message to ${owner}` : `Your enquiry: ${enquiry.serviceTitle}`;
+  return subjectForClient(enquiry.serviceTitle, owner);
+}
+
+/** Returns the subject of the first email to somebody who used the form. */
+export function subjectForClient(serviceTitle: string, owner: string): string {
+  return serviceTitle === "" ? `Your message to ${owner}` : `Your enquiry: ${serviceTitle}`;
+}
+
+/** Queues an email about an enquiry, in the thread of all emails about it. */
+export async function queueInThread(
+  db: Database,
+  { siteUrl }: Pick<Config, "siteUrl">,
+  enquiry: EnquiryRow,
+  {
+    kind = "conversation",
+    ...mail
+  }: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "now"> & {
+    kind?: "conversation" | "automatic-answer";
+  },
+): Promise<MailRow> {
+  const earlier = await listConversation(db, enquiry.id);
+  return queueMail(db, siteUrl, {
+    ...mail,
+    kind,
+    enquiryId: enquiry.id,
+    id: `reply-${enquiry.id}-${randomBytes(9).toString("hex")}`,
+    thread: [...firstHeaderIds(enquiry, { siteUrl }), ...earlier.map(({ headerId }) => headerId)],
+  });
 }

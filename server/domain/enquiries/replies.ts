@@ -1,24 +1,18 @@
 // Replies that the owner writes in the dashboard.
-import { randomBytes } from "node:crypto";
-import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/enquiries.ts";
 import { type Placeholder, placeholdersIn } from "#contract/reply-templates.ts";
-import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
-import { readSetting, saveSetting } from "../../store/tables/settings.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
-import { clientSubject, firstHeaderIds } from "./letters.ts";
+import { clientSubject, queueInThread } from "./letters.ts";
 import { getEnquiry, moveToStage } from "./enquiries.ts";
-import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { keptText } from "../outbox/send-mail.ts";
-import { starterTemplates } from "./starter-templates.ts";
 import { missingMailSettings } from "./test-mail.ts";
 import { changeRecords } from "../transactions.ts";
 
@@ -73,23 +67,6 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   return event;
 }
 
-/** Queues an email about an enquiry, in the thread of all emails about it. */
-export async function queueInThread(
-  db: Database,
-  { siteUrl }: Pick<Config, "siteUrl">,
-  enquiry: EnquiryRow,
-  mail: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "now">,
-): Promise<MailRow> {
-  const earlier = await mails.list(db, { enquiryId: enquiry.id, kind: "conversation" }, "id");
-  return queueMail(db, siteUrl, {
-    ...mail,
-    kind: "conversation",
-    enquiryId: enquiry.id,
-    id: `reply-${enquiry.id}-${randomBytes(9).toString("hex")}`,
-    thread: [...firstHeaderIds(enquiry, { siteUrl }), ...earlier.map(({ headerId }) => headerId)],
-  });
-}
-
 /** Resolves an email that failed or may have failed: sends it again, or leaves it. */
 export async function settleMail(
   context: Context,
@@ -125,16 +102,6 @@ export async function settleMail(
   });
   if (again) context.events.emit("mailDue");
   return mail;
-}
-
-export async function readReplySettings({ db, config }: Context): Promise<ShownReplySettings> {
-  const saved = await readSetting(db, "reply-settings", replySettings);
-  return { templates: saved?.templates ?? starterTemplates, missing: missingMailSettings(config) };
-}
-
-export async function saveReplySettings(context: Context, settings: ReplySettings): Promise<ShownReplySettings> {
-  await saveSetting(context.db, "reply-settings", JSON.stringify(settings));
-  return readReplySettings(context);
 }
 
 /** Returns what replaces the placeholders of a template in a reply to an enquiry. */

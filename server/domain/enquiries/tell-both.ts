@@ -4,8 +4,7 @@ import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import { withoutSecrets } from "../outbox/secret-links.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { clientSubject, subjectOf } from "./letters.ts";
-import { queueInThread } from "./replies.ts";
+import { clientSubject, queueInThread, subjectOf } from "./letters.ts";
 
 type News = {
   /** Each is told once. */

@@ -2,19 +2,27 @@ import type { Context } from "../../context.ts";
 import { waitFor } from "../../attempt-limits/rate-limiter.ts";
 import { ConflictError, TooManyError } from "../../errors.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
+import type { Letter } from "../../mail/mailer.ts";
 
 const window = 10 * 60_000;
 const maxInWindow = 5;
 
+type TestLetter = Pick<Letter, "subject" | "text" | "fromName">;
+
 /**
- * Returns a function that mails a test to the owner and returns the address. It throws with the mail server's reason if the test is not
- * accepted.
+ * Returns a function that mails a test to the owner and returns the address: another email if one is given. It throws with the mail server's
+ * reason if the test is not accepted.
  */
-export function createTestMail(context: Context): (username: string) => Promise<string> {
+export function createTestMail(context: Context): (username: string, letter?: TestLetter) => Promise<string> {
   const { config, clock, db, mailer } = context;
   const tries = context.createRateLimiter("test mail", window, 100);
 
-  return async (username) => {
+  const usual = {
+    subject: "Test email from your site",
+    text: `Email works: messages from the contact form of ${config.siteUrl} will arrive here.\n`,
+  };
+
+  return async (username, letter = usual) => {
     const missing = missingMailSettings(config);
     if (!mailer || !config.owner.email)
       throw new ConflictError(`Email isn't set up. Set ${missing.join(" and ")}, then restart the site.`);
@@ -30,12 +38,7 @@ export function createTestMail(context: Context): (username: string) => Promise<
       );
     }
     try {
-      await mailer.send({
-        id: `test-${now.getTime()}`,
-        subject: "Test email from your site",
-        text: `Email works: messages from the contact form of ${config.siteUrl} will arrive here.\n`,
-        date: now,
-      });
+      await mailer.send({ ...letter, id: `test-${now.getTime()}`, date: now });
     } catch (error) {
       if (error instanceof Error) await saveMailFailure(db, now.toISOString(), error.message);
       throw error;

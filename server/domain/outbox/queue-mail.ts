@@ -5,7 +5,7 @@ import { mails, type MailRow } from "../../store/tables/mails.ts";
 
 /** What an email is about. Deleting that deletes the email, too. */
 type Cause =
-  | { kind: "enquiry" | "conversation"; enquiryId: number }
+  | { kind: "enquiry" | "conversation" | "automatic-answer"; enquiryId: number }
   /** `linkId` is that of a client link. */
   | { kind: "opening"; linkId: number }
   /** The site itself. */

@@ -67,7 +67,8 @@ async function readMail(db: Database, id: number): Promise<MailRow | null> {
   if (!mail || mail.state !== "waiting" || isToOwner(mail) || mail.enquiryId === null) return mail;
   const client = await enquiries.find(db, { id: mail.enquiryId });
   if (!client || client.email === mail.address) return mail;
-  const corrected = { name: client.name, address: client.email };
+  // The automatic answer has no name.
+  const corrected = { name: mail.name && client.name, address: client.email };
   await mails.update(db, { id, state: "waiting" }, corrected);
   return { ...mail, ...corrected };
 }
@@ -90,6 +91,7 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
     ...(mail.calendar && { calendar: mail.calendar }),
     ...(pdf && { pdf }),
     thread: JSON.parse(mail.thread) as string[],
+    isAutomatic: mail.kind === "automatic-answer",
     date: new Date(mail.createdAt),
   };
   if (isToOwner(mail)) {
@@ -171,6 +173,7 @@ function nameOf({ id, kind, enquiryId, linkId, subject }: MailRow): string {
     enquiry: `Message ${enquiryId}`,
     opening: `The first opening of client link ${linkId}`,
     conversation: `Email ${id} about message ${enquiryId}`,
+    "automatic-answer": `The automatic answer to message ${enquiryId}`,
     notice: `“${subject}”`,
   }[kind];
 }

@@ -2,7 +2,7 @@
 import { visitLimits } from "#contract/visit-limits.ts";
 import type { LiveVisitors, PageFigures, Statistics, VisitSums } from "#contract/statistics.ts";
 import { funnelSteps, machineKinds } from "#contract/visit-terms.ts";
-import { dayOf, shiftDay } from "../../calendar.ts";
+import { dayOf, hoursOf, shiftDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
@@ -45,8 +45,13 @@ export async function readStatistics(
   const unit = unitOf(filter, dayOf(clock.now(), config.timeZone));
   const series = await sumVisits(db, filter, unit);
   const seriesBefore = await sumVisits(db, earlier, unit);
-  const times = timesOf(filter, unit);
-  const timesBefore = timesOf(earlier, unit);
+  const times = timesOf(filter, unit, config.timeZone);
+  const timesBefore = timesOf(earlier, unit, config.timeZone);
+  /** The same hour of the day before, which can have another number of hours, or the day or month at the same place. */
+  const sumsBefore = (at: string, index: number) =>
+    unit === "hour"
+      ? seriesBefore.filter(({ name }) => name.slice(10, 13) === at.slice(10)).reduce(addUp, none)
+      : sumsOf(seriesBefore.find(({ name }) => name === timesBefore[index]));
   const [totals] = await sumVisits(db, filter, "all");
   const [before] = await sumVisits(db, earlier, "all");
   const events = await sumEvents(db, filter);
@@ -76,7 +81,7 @@ export async function readStatistics(
     series: times.map((at, index) => ({
       at,
       ...sumsOf(series.find(({ name }) => name === at)),
-      before: sumsOf(seriesBefore.find(({ name }) => name === timesBefore[index])),
+      before: sumsBefore(at, index),
     })),
     pages: await Promise.all(
       (await sumVisits(db, filter, "page"))
@@ -188,8 +193,8 @@ function unitOf(filter: VisitFilter, today: string): Statistics["unit"] {
   return days <= daysByDay ? "day" : "month";
 }
 
-function timesOf({ from, to }: VisitFilter, unit: Statistics["unit"]): string[] {
-  if (unit === "hour") return Array.from({ length: 24 }, (_, hour) => `${from}T${String(hour).padStart(2, "0")}`);
+function timesOf({ from, to }: VisitFilter, unit: Statistics["unit"], timeZone: string): string[] {
+  if (unit === "hour") return hoursOf(from, timeZone);
   const days: string[] = [];
   for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
   return unit === "day" ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
@@ -198,6 +203,16 @@ function timesOf({ from, to }: VisitFilter, unit: Statistics["unit"]): string[] 
 function sumsOf(row: VisitSums | undefined): VisitSums {
   const { visitors, visits, views, reads, seconds } = row ?? none;
   return { visitors: visitors ?? 0, visits: visits ?? 0, views: views ?? 0, reads: reads ?? 0, seconds: seconds ?? 0 };
+}
+
+function addUp(one: VisitSums, other: VisitSums): VisitSums {
+  return {
+    visitors: one.visitors + other.visitors,
+    visits: one.visits + other.visits,
+    views: one.views + other.views,
+    reads: one.reads + other.reads,
+    seconds: one.seconds + other.seconds,
+  };
 }
 
 function sumOf(rows: readonly { visitors: number }[]): number {

@@ -5,7 +5,7 @@ import { oneOf, type RowOf, table } from "../table.ts";
 export type EnquiryEventTable = {
   id: Generated<number>;
   enquiryId: number;
-  /** note, mail (written by the owner), notice (an email that the site wrote), moved or files (sent by a link). */
+  /** note, mail (written by the owner), notice (an email that the site wrote), automatic-answer, moved or files (sent by a link). */
   kind: string;
   text: string;
   /** The new stage, if the event is a move. */
@@ -14,5 +14,7 @@ export type EnquiryEventTable = {
   createdAt: string;
 };
 
-export const enquiryEvents = table("enquiryEvents", { kind: oneOf(["note", "mail", "notice", "moved", "files"]) });
+export const enquiryEvents = table("enquiryEvents", {
+  kind: oneOf(["note", "mail", "notice", "automatic-answer", "moved", "files"]),
+});
 export type EventRow = RowOf<typeof enquiryEvents>;

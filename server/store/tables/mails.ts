@@ -6,7 +6,7 @@ import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 /** All emails, to the owner and to the senders of enquiries. The outbox sends the waiting ones. */
 export type MailTable = {
   id: Generated<number>;
-  /** What the email is about: enquiry, opening, conversation or notice; and the enquiry or client link. */
+  /** What the email is about: enquiry, opening, conversation, automatic-answer or notice; and the enquiry or client link. */
   kind: string;
   enquiryId: number | null;
   linkId: number | null;
@@ -35,7 +35,7 @@ export type MailTable = {
 };
 
 export const mails = table("mails", {
-  kind: oneOf(["enquiry", "opening", "conversation", "notice"]),
+  kind: oneOf(["enquiry", "opening", "conversation", "automatic-answer", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
 export type MailRow = RowOf<typeof mails>;
@@ -56,6 +56,31 @@ export async function findEnquiryMails(
     .where("kind", "=", "enquiry")
     .execute();
   return new Map(rows.map((row) => [row.enquiryId ?? 0, mails.decode(row)]));
+}
+
+/** Lists the emails of an enquiry's thread after the first one, oldest first. */
+export async function listConversation(db: Database, enquiryId: number): Promise<MailRow[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .selectAll()
+    .where("enquiryId", "=", enquiryId)
+    .where("kind", "in", ["conversation", "automatic-answer"])
+    .orderBy("id")
+    .execute();
+  return rows.map(mails.decode);
+}
+
+/** Lists to whom automatic answers were queued after an instant, and when. */
+export async function listAutomaticAnswers(
+  db: Database,
+  after: string,
+): Promise<Pick<MailRow, "address" | "createdAt">[]> {
+  return db
+    .selectFrom("mails")
+    .select(["address", "createdAt"])
+    .where("kind", "=", "automatic-answer")
+    .where("createdAt", ">", after)
+    .execute();
 }
 
 /** Lists the emails to send now, the longest waiting first, and those whose sending was cut off. */

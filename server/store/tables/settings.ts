@@ -41,6 +41,11 @@ export async function saveSetting(db: Database, name: SettingName, value: string
     .execute();
 }
 
+/** Makes other transactions that lock the same setting wait for the end of this one. A setting that was never saved can't be locked. */
+export async function lockSetting(db: Database, name: SettingName): Promise<void> {
+  await db.updateTable("settings").set({ name }).where("name", "=", name).execute();
+}
+
 /** Saves a value if there is none, and returns the stored one: with concurrent calls, the first one's. */
 export async function keepSetting(db: Database, name: SettingName, value: string): Promise<string> {
   await db

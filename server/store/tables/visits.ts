@@ -160,10 +160,11 @@ export async function forgetVisitorsBefore(db: Database, day: string): Promise<v
 /** Turns counts by the hour before a day into counts by the day, and counts by the day before a month into counts by the month. */
 export async function condenseVisits(db: Database, { day, month }: { day: string; month: string }): Promise<void> {
   for (const { length, before, at } of [
-    { length: 13, before: day, at: sql`substr(at, 1, 10)` },
-    { length: 10, before: month, at: sql`substr(at, 1, 7) || '-01'` },
+    // The second of two hours with the same name is longer.
+    { length: sql`length(at) >= 13`, before: day, at: sql`substr(at, 1, 10)` },
+    { length: sql`length(at) = 10`, before: month, at: sql`substr(at, 1, 7) || '-01'` },
   ]) {
-    const old = sql`at < ${before} and length(at) = ${length} and at <> ${at}`;
+    const old = sql`at < ${before} and ${length} and at <> ${at}`;
     await addVisits(
       db,
       (

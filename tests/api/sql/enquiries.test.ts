@@ -9,6 +9,7 @@ import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { starterContent } from "#content/starter.ts";
+import { headersOf } from "#tests/support/mail-server.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { person } from "#tests/support/visits.ts";
@@ -26,20 +27,6 @@ async function receive(server: TestServer, fields: Record<string, unknown> = {})
 
 async function open(server: TestServer, id: number): Promise<EnquiryDetails> {
   return (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
-}
-
-/** Reads the headers of an email as a mail program does. */
-function headersOf(source: string): Map<string, string> {
-  const [head = ""] = source.split("\r\n\r\n");
-  return new Map(
-    head
-      .replace(/\r\n[ \t]+/g, " ")
-      .split("\r\n")
-      .map((line) => {
-        const at = line.indexOf(":");
-        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
-      }),
-  );
 }
 
 test("an enquiry keeps the service, price, budget and deadline, and ignores an unknown service", async () => {

@@ -415,6 +415,7 @@ test("settings, activity and words of spam", async () => {
     "a",
   ]);
   await settings.saveSetting(db, "copied-at", "c");
+  await settings.lockSetting(db, "copied-at");
   expect(await settings.findSetting(db, "copied-at")).toBe("c");
   await settings.deleteSetting(db, "copied-at");
   expect(await settings.findSetting(db, "copied-at")).toBeNull();
@@ -1090,6 +1091,10 @@ test("enquiries: mails, events, calls and quotes", async () => {
     mail.id,
     cut.id,
   ]);
+  const answer = await addMail(db, { kind: "automatic-answer", enquiryId: enquiry, createdAt: now });
+  expect(idsOf(await mails.listConversation(db, enquiry))).toEqual([mail.id, cut.id, answer.id]);
+  expect(await mails.listAutomaticAnswers(db, early)).toEqual([{ address: "ada@example.com", createdAt: now }]);
+  expect(await mails.listAutomaticAnswers(db, now)).toEqual([]);
   const note = await enquiryEvents.enquiryEvents.insert(db, {
     enquiryId: enquiry,
     kind: "note",

@@ -182,6 +182,16 @@ test("a visitor who is on the site at midnight counts for the new day from the n
   expect(await shown()).toEqual({ ...none, visitors: 1, visits: 1, views: 1, seconds: 180, came: 1 });
 });
 
+test("a phone that leaves a page from another network stays one visitor, with the time that it read", async () => {
+  const server = await startCounting();
+  await person(server, 1, { device: "phone" }).view("/", "https://itch.io/");
+  server.clock.advance(2 * 60_000);
+  await person(server, 2, { device: "phone" }).report("leave", "/", { seconds: 120, read: true });
+  const { totals, funnel, devices } = await statisticsOf(server, { from: day });
+  expect(totals).toEqual({ visitors: 1, visits: 1, views: 1, reads: 1, seconds: 120 });
+  expect([funnel[0]?.visitors, devices.length]).toEqual([1, 1]);
+});
+
 test("sources have one name, campaigns count more than referrers, and made-up referrers count for nothing", async () => {
   const server = await startCounting();
   for (const [index, [path, referrer]] of (
@@ -384,6 +394,45 @@ test("hours become days after a month, and days become months after two years, w
     24,
     "2026-03-09T21",
     1,
+  ]);
+});
+
+test("the day on which clocks go back has 25 hours, and is compared hour by hour", async () => {
+  const server = await startTestServer({ env: { TIME_ZONE: "Europe/Berlin" } });
+  // 02:30 the day before, 02:30 in summer time, 02:30 in winter time, and 03:30.
+  for (const at of ["2026-10-24T00:30", "2026-10-25T00:30", "2026-10-25T01:30", "2026-10-25T02:30"]) {
+    server.clock.set(`${at}:00Z`);
+    await person(server, 1).view("/");
+  }
+  const viewsOf = ({ series }: Awaited<ReturnType<typeof statisticsOf>>) =>
+    series
+      .filter(({ views, before }) => views + before.views > 0)
+      .map((each) => [each.at, each.views, each.before.views]);
+  const day = await statisticsOf(server, { from: "2026-10-25" });
+  expect([day.series.length, day.totals.views, viewsOf(day)]).toEqual([
+    25,
+    3,
+    [
+      ["2026-10-25T02", 1, 1],
+      ["2026-10-25T02+01", 1, 0],
+      ["2026-10-25T03", 1, 0],
+    ],
+  ]);
+  server.clock.set("2026-10-26T12:00:00Z");
+  const next = await statisticsOf(server, { from: "2026-10-26" });
+  expect([next.series.length, viewsOf(next)]).toEqual([
+    24,
+    [
+      ["2026-10-26T02", 0, 2],
+      ["2026-10-26T03", 0, 1],
+    ],
+  ]);
+  // After a month, the day has one row.
+  server.clock.set("2026-12-31T12:00:00Z");
+  await server.context.visits.flush();
+  expect(await server.context.db.selectFrom("visits").select(["at", "views"]).orderBy("at").execute()).toEqual([
+    { at: "2026-10-24", views: 1 },
+    { at: "2026-10-25", views: 3 },
   ]);
 });
 

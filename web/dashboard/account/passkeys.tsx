@@ -10,6 +10,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
@@ -128,6 +129,7 @@ type NewPasskeyProps = Pick<Props, "username" | "asksForCode" | "suggestedName">
 
 function NewPasskey({ username, asksForCode, suggestedName, onSettled }: NewPasskeyProps): React.ReactElement {
   const { revalidate } = useRevalidator();
+  const words = useWords().passkey;
   const show = useSnackbar();
   const form = useOwnerForm({
     start: { ...noProof, "passkey-name": suggestedName },
@@ -137,7 +139,7 @@ function NewPasskey({ username, asksForCode, suggestedName, onSettled }: NewPass
         import("#web/shared/session/passkey.ts"),
         ownerApi.passkeys.addOptions({ body: { password, code: code.trim() || undefined } }),
       ]);
-      const made = await ownerApi.passkeys.add({ body: { name, credential: await makePasskey(options) } });
+      const made = await ownerApi.passkeys.add({ body: { name, credential: await makePasskey(options, words) } });
       show(`The passkey “${made.name}” is added.`);
       onSettled();
       await revalidate();

@@ -4,7 +4,7 @@ import type { Series } from "#contract/series.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { StatusPill } from "#web/dashboard/ui/status-pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { useCall } from "../shared/use-settled.ts";
 import { LoadingState } from "../ui/loading-state.tsx";

@@ -33,10 +33,21 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { problems
     failedMails,
     examples,
     backup,
+    data,
     resume,
     play,
   } = report;
   const all: { finding: Finding; passed: string }[] = [
+    {
+      passed: "Your data outlive an update of the server.",
+      finding: {
+        key: "data",
+        heading: "Your data are not on a volume",
+        why: data.problem ?? "",
+        total: data.problem === null ? 0 : 1,
+        items: [],
+      },
+    },
     {
       passed: "Links in emails and feeds point to this site.",
       finding: ofAddress(addresses),

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect, useLoaderData } from "react-router";
 import { readToken } from "#web/shared/api/session.ts";
-import { LogInAgain } from "#web/shared/session/log-in-again.tsx";
+import { LogInAgain } from "./log-in-again.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";

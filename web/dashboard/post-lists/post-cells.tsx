@@ -1,5 +1,5 @@
 import type { PostSummary } from "#contract/posts.ts";
-import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { StatusPill } from "#web/dashboard/ui/status-pill.tsx";
 import { RowActions } from "../ui/row-actions.tsx";
 import { PublishToggle } from "./publish-toggle.tsx";
 import type { PostActions } from "./use-post-actions.ts";

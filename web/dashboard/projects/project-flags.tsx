@@ -1,11 +1,12 @@
 import { type ConfidentialField, confidentialFields, forCaseLists } from "#contract/case-lists.ts";
-import { forShortFacts, forStoryTexts } from "#contract/project-terms.ts";
+import { forStoryTexts, type ShortFactName } from "#contract/project-terms.ts";
 import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import type { ProjectFields } from "#contract/projects.ts";
 import { alwaysConfidential } from "./project-fields.ts";
 
-const names: Record<ConfidentialField, string> = {
+const otherNames: Omit<Record<ConfidentialField, string>, ShortFactName> = {
   externalLink: "External link",
   company: "Company",
   description: "Description",
@@ -13,7 +14,6 @@ const names: Record<ConfidentialField, string> = {
   year: "Year",
   dateRange: "Date range",
   state: "State",
-  ...forShortFacts((_name, { label }) => label),
   ...forStoryTexts((_name, { label }) => label),
   contributions: "Contributions",
   content: "Text",
@@ -36,6 +36,7 @@ export function ProjectFlags({
   fields: ProjectFields;
   set: (change: Partial<ProjectFields>) => void;
 }): React.ReactElement {
+  const names: Record<ConfidentialField, string> = { ...otherNames, ...useWords().project.shortFacts };
   return (
     <Panel title="Visibility" className="project-fields">
       <Switch

@@ -1,7 +1,9 @@
 import { emptyFields } from "#contract/project-fields.ts";
 import { caseListNames, caseLists } from "#contract/case-lists.ts";
-import { shortFactNames, shortFacts, stateNames, storyTextNames, storyTexts } from "#contract/project-terms.ts";
+import { shortFactNames, storyTextNames, storyTexts } from "#contract/project-terms.ts";
 import type { Project, ProjectFields, ProjectRevision } from "#contract/projects.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import type { Image } from "../history/field-changes.tsx";
 import { HistoryDialog, type HistoryProps, type HistorySource } from "../history/history-dialog.tsx";
 import { ownerApi } from "../shared/owner-api.ts";
@@ -12,10 +14,10 @@ export function ProjectHistory({
   project,
   ...props
 }: Omit<HistoryProps<ProjectFields, Project>, "source"> & { project: Project }): React.ReactElement {
-  return <HistoryDialog source={historyOf(project)} {...props} />;
+  return <HistoryDialog source={historyOf(project, useWords().project)} {...props} />;
 }
 
-function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
+function historyOf({ id }: Project, words: Words["project"]): HistorySource<ProjectFields, Project> {
   return {
     key: String(id),
     note: "Visitors see it immediately. Slug, order and star stay as they are.",
@@ -31,8 +33,8 @@ function historyOf({ id }: Project): HistorySource<ProjectFields, Project> {
         ["Category", (fields) => categoryNames[fields.category]],
         ["Company", (fields) => fields.company],
         ["Role", (fields) => fields.role],
-        ["State", ({ state }) => stateNames[state]],
-        ...shortFactNames.map((name) => [shortFacts[name].label, (fields: ProjectFields) => fields[name]] as const),
+        ["State", ({ state }) => words.states[state]],
+        ...shortFactNames.map((name) => [words.shortFacts[name], (fields: ProjectFields) => fields[name]] as const),
         ["Year", (fields) => fields.year],
         ["Date Range", (fields) => fields.dateRange],
         ["External Link", (fields) => fields.externalLink],

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
-import { projectCategories, projectStates, shortFactNames, shortFacts, stateNames } from "#contract/project-terms.ts";
+import { projectCategories, projectStates, shortFactNames, shortFacts } from "#contract/project-terms.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { CaseStudy } from "./case-study.tsx";
 import { fieldProps, type FieldsProps, urlProps } from "./field-props.ts";
 import { splitCommas } from "#contract/project-fields.ts";
@@ -20,6 +21,7 @@ const short = limits.project.shortText;
 
 export function ProjectTexts({ children, ...props }: Props): React.ReactElement {
   const { fields, set, errors } = props;
+  const words = useWords().project;
   return (
     <div className="stack gap-5">
       <Panel title="Project" className="project-fields">
@@ -89,12 +91,18 @@ export function ProjectTexts({ children, ...props }: Props): React.ReactElement 
           >
             {projectStates.map((state) => (
               <option key={state} value={state}>
-                {stateNames[state] || "Not said"}
+                {words.states[state] || "Not said"}
               </option>
             ))}
           </SelectField>
           {shortFactNames.map((name) => (
-            <TextField key={name} {...shortFacts[name]} maxLength={short} {...fieldProps(props, name)} />
+            <TextField
+              key={name}
+              label={words.shortFacts[name]}
+              placeholder={shortFacts[name]}
+              maxLength={short}
+              {...fieldProps(props, name)}
+            />
           ))}
         </div>
         <TextField label="External Link" maxLength={limits.link} {...urlProps} {...fieldProps(props, "externalLink")} />

@@ -4,6 +4,7 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { type CaseColumn, type CaseList, type CaseListName, forColumns } from "#contract/case-lists.ts";
 import { urlProps } from "./field-props.ts";
 import type { FieldErrors } from "./project-fields.ts";
@@ -26,6 +27,7 @@ type RowsFieldProps = {
 export function RowsField({ name, list: described, rows, errors, onChange }: RowsFieldProps): React.ReactElement {
   const { label, itemName, max, hint } = described;
   const id = useId();
+  const words = useWords().project;
   const error = errors[name];
   const list = useRef<HTMLDivElement>(null);
   const sort = useSortable(list, {
@@ -77,9 +79,9 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
                   if (!options) return <TextField key={column} maxLength={max} {...(isUrl && urlProps)} {...common} />;
                   return (
                     <SelectField key={column} {...common}>
-                      {Object.entries(options).map(([value, words]) => (
-                        <option key={value} value={value}>
-                          {words}
+                      {options.map((kind) => (
+                        <option key={kind} value={kind}>
+                          {words.linkKinds[kind]}
                         </option>
                       ))}
                     </SelectField>
@@ -118,8 +120,8 @@ export function RowsField({ name, list: described, rows, errors, onChange }: Row
 }
 
 /** What a column has in a new entry. */
-function firstOf({ options = {} }: CaseColumn): string {
-  return Object.keys(options)[0] ?? "";
+function firstOf({ options }: CaseColumn): string {
+  return options?.[0] ?? "";
 }
 
 function capitalize(text: string): string {

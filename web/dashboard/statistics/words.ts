@@ -24,7 +24,7 @@ export function durationInWords(seconds: number): string {
 
 /** Writes an hour ("14:00"), a day ("Tue, 17 Nov 2026") or a month ("November 2026") of the owner's calendar. */
 export function timeInWords(at: string, unit: Statistics["unit"]): string {
-  if (unit === "hour") return `${at.slice(11)}:00`;
+  if (unit === "hour") return hourInWords(at);
   const options: Intl.DateTimeFormatOptions =
     unit === "month"
       ? { month: "long", year: "numeric" }
@@ -34,10 +34,16 @@ export function timeInWords(at: string, unit: Statistics["unit"]): string {
 
 /** Writes it short enough for the labels below a chart. */
 export function timeInShort(at: string, unit: Statistics["unit"]): string {
-  if (unit === "hour") return `${at.slice(11)}:00`;
+  if (unit === "hour") return hourInWords(at);
   return unit === "month"
     ? format(`${at}-01`, { month: "short", year: "numeric" })
     : format(at, { day: "numeric", month: "short" });
+}
+
+/** An hour that comes again when clocks go back has its offset from UTC. */
+function hourInWords(at: string): string {
+  const offset = at.slice(13);
+  return `${at.slice(11, 13)}:00${offset === "" ? "" : ` (UTC${offset})`}`;
 }
 
 export function periodInWords({ from, to }: { from: string; to: string }): string {

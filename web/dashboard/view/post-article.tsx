@@ -13,7 +13,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { StatusPill } from "#web/dashboard/ui/status-pill.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import "./post-article.css";
 

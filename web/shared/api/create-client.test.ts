@@ -5,6 +5,9 @@ import type { ApiCalls } from "#contract/api.ts";
 import type { Client } from "./call-types.ts";
 import { createClient } from "./create-client.ts";
 import type { Transport } from "./transport.ts";
+import { loadWords } from "../site/words.ts";
+
+await loadWords("en");
 
 type Sent = { url: string; init: RequestInit };
 

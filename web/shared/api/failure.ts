@@ -1,5 +1,7 @@
 import { data, type ErrorResponse, isRouteErrorResponse } from "react-router";
 
+import { wordsOfDocument } from "../site/words.ts";
+
 export type FieldIssue = { field: string; message: string };
 
 type Told = { code?: string | undefined; field?: string | undefined; issues?: readonly FieldIssue[] };
@@ -56,13 +58,13 @@ function isFieldIssue(value: unknown): value is FieldIssue {
 }
 
 export function noReply(): ApiFailure {
-  return new ApiFailure(0, "No response from server (CORS/SSL/Network)");
+  return new ApiFailure(0, wordsOfDocument().failures.noReply);
 }
 
 /** Returns the server's message, or `otherwise` without one. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiFailure) return error.reason || otherwise;
-  return error instanceof Error && error.message !== "" ? otherwise : "Network error";
+  return error instanceof Error && error.message !== "" ? otherwise : wordsOfDocument().failures.network;
 }
 
 /** Logs a failed call for the site's operator. A call that was aborted by navigation isn't a failure. */
@@ -70,8 +72,11 @@ export function logFailure(message: string, error: unknown): void {
   if (!(error instanceof DOMException)) console.error(message, error);
 }
 
-/** Throws a response that React Router turns into an error page with the right status. */
-export function throwPage(error: unknown, message: string): never {
+/**
+ * Throws a response that React Router turns into an error page with the right status. Without a message, the error boundary says what has
+ * happened, in the site's language.
+ */
+export function throwPage(error: unknown, message = ""): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
   throw data({ message }, { status });
 }

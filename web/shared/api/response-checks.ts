@@ -2,6 +2,7 @@
 import type { ApiCalls } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
 import type { ResponseOf } from "./call-types.ts";
+import { wordsOfDocument } from "../site/words.ts";
 import { ApiFailure } from "./failure.ts";
 
 type Checks = {
@@ -28,7 +29,7 @@ export function checkResponse(group: string, name: string, response: unknown): u
   const fields = (checks as Record<string, Record<string, Record<string, (value: unknown) => boolean>>>)[group]?.[name];
   for (const [field, isRight] of Object.entries(fields ?? {}))
     if (!isRight((response as Record<string, unknown> | null)?.[field]))
-      throw new ApiFailure(200, "Unexpected API response format.");
+      throw new ApiFailure(200, wordsOfDocument().failures.unexpected);
   return response;
 }
 

@@ -9,6 +9,7 @@ import { usePlayer } from "#web/shared/player/use-player.ts";
 import { projectArt, show } from "#web/shared/projects/project-image.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
 import { artUrl } from "#contract/art-urls.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import styles from "./embed.css?url";
 
@@ -22,6 +23,7 @@ export function Embed({ embed, place }: { embed: PostEmbed; place: string }): Re
 }
 
 function Game({ embed, place }: { embed: GameEmbed; place: string }): React.ReactElement {
+  const words = useWords().article;
   const { title, build, poster } = embed;
   const player = usePlayer([build], place);
   const path = projectPath(embed);
@@ -37,7 +39,7 @@ function Game({ embed, place }: { embed: GameEmbed; place: string }): React.Reac
       />
       <p className="embed-more">
         <SiteLink to={path} className="link">
-          More about {title}
+          {words.moreAbout({ title })}
         </SiteLink>
       </p>
     </div>

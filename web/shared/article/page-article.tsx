@@ -1,6 +1,8 @@
 import "./post.css";
 import type { Page } from "#contract/pages.ts";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { useWords } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Cover } from "./cover.tsx";
@@ -8,7 +10,8 @@ import { PostBody } from "./post-body.tsx";
 
 /** A page that the owner added. */
 export function PageArticle({ page, isDraft = false }: { page: Page; isDraft?: boolean }): React.ReactElement {
-  const title = page.title || "Untitled";
+  const words = useWords().blog;
+  const title = page.title || words.untitled;
   const { onClick, viewer } = useImageViewer(title);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
@@ -17,11 +20,11 @@ export function PageArticle({ page, isDraft = false }: { page: Page; isDraft?: b
         <h1 dir="auto">{title}</h1>
         <p className="post-meta">
           <span>
-            Updated <DateTime value={page.updatedAt} />
+            <Filled phrase={words.updated} parts={{ day: <DateTime value={page.updatedAt} /> }} />
           </span>{" "}
           {!isDraft && (
             <Link className="logged-in-only" to={`/dashboard/edit/${page._id}`} data-no-print>
-              Edit
+              {words.edit}
             </Link>
           )}
         </p>

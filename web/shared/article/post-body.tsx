@@ -4,6 +4,7 @@ import type { PostEmbed } from "#contract/post-embeds.ts";
 import { limits } from "#contract/limits.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { Embed, EmbedStyles } from "./embed.tsx";
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** The text of a post in the site's article styles. The server has sanitized the HTML on writing and on reading. */
 export function PostBody({ html, embeds = none }: Props): React.ReactElement {
+  const words = useWords().article;
   const showSnack = useSnackbar();
 
   const timer = useRef<number>(undefined);
@@ -27,7 +29,7 @@ export function PostBody({ html, embeds = none }: Props): React.ReactElement {
     for (const status of button.closest(".prose")?.querySelectorAll(".code-copied") ?? []) status.textContent = "";
     const status = button.parentElement?.querySelector(".code-copied");
     if (!status) return;
-    status.textContent = "Copied";
+    status.textContent = words.copied;
     timer.current = window.setTimeout(() => {
       status.textContent = "";
     }, limits.snackbar);
@@ -39,7 +41,7 @@ export function PostBody({ html, embeds = none }: Props): React.ReactElement {
     const code = button?.closest(".code-block")?.querySelector("pre")?.textContent;
     if (!button || code === undefined) return;
     if (await copyText(code)) sayCopied(button);
-    else showSnack("Couldn’t copy the code. Select and copy it by hand.", { alert: true });
+    else showSnack(words.notCopied, { alert: true });
   }
 
   const onClick = (event: React.MouseEvent<HTMLDivElement>) => void copyCode(event);

@@ -23,7 +23,5 @@ export function loadClientPage<Name extends keyof ClientPages>(
   name: Name,
 ): Promise<ClientPages[Name]> {
   const data = send(context.get(transportContext), `${apiBase}/client-pages/${name}`, { signal: request.signal });
-  return (data as Promise<ClientPages[Name]>).catch((error: unknown) =>
-    throwPage(error, "This link doesn’t open anything."),
-  );
+  return (data as Promise<ClientPages[Name]>).catch((error: unknown) => throwPage(error));
 }

@@ -1,5 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, startTransition, useId } from "react";
 import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../site/words.ts";
+import { Filled } from "../ui/filled.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { type OptionProps as ListboxOption, useListbox } from "./use-listbox.ts";
 import { useModal } from "./modal.ts";
@@ -63,6 +65,7 @@ export function ComboboxDialog<Option>({
   children,
   className,
 }: ComboboxDialogProps<Option>): ReactElement {
+  const { combobox: words, controls } = useWords();
   const id = useId();
   const modal = useModal({ open, onClose, initialFocus: field });
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -100,7 +103,7 @@ export function ComboboxDialog<Option>({
           <button
             type="button"
             className="icon-button combobox-clear"
-            aria-label="Clear search"
+            aria-label={controls.clearSearch}
             onClick={() => {
               writeInto(field, "");
               onText("");
@@ -109,12 +112,12 @@ export function ComboboxDialog<Option>({
             <Icon name="close" size="medium" />
           </button>
           <button type="button" className="combobox-close" onClick={onClose}>
-            Close
+            {controls.close}
           </button>
         </form>
         <div className="combobox-body" aria-busy={busy}>
           {note}
-          <div {...listbox.list} aria-label="Results" hidden={count === 0}>
+          <div {...listbox.list} aria-label={words.results} hidden={count === 0}>
             <Groups id={id} groups={groups}>
               {(option, index) =>
                 renderOption(option, { ...listbox.option(index), onPointerMove: () => listbox.activate(index) })
@@ -125,14 +128,23 @@ export function ComboboxDialog<Option>({
         </div>
         <p className="combobox-keys" aria-hidden="true">
           <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> to choose
+            <Filled
+              phrase={words.choose}
+              parts={{
+                keys: (
+                  <>
+                    <kbd>↑</kbd>
+                    <kbd>↓</kbd>
+                  </>
+                ),
+              }}
+            />
           </span>
           <span>
-            <kbd>Enter</kbd> to open
+            <Filled phrase={words.open} parts={{ key: <kbd>{words.enter}</kbd> }} />
           </span>
           <span>
-            <kbd>Esc</kbd> to close
+            <Filled phrase={words.close} parts={{ key: <kbd>{words.escape}</kbd> }} />
           </span>
         </p>
         <p className="visually-hidden" role="status">

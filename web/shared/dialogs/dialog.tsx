@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, type RefObject, useContext, useId } from "react";
 import { Button } from "../ui/button.tsx";
+import { useWords } from "../site/words.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { useModal } from "./modal.ts";
@@ -38,6 +39,7 @@ export function Dialog({
   ...rest
 }: DialogProps) {
   const titleId = useId();
+  const words = useWords().controls;
   const modal = useModal({ open, onClose, initialFocus });
   const sheetDrag = useSheetDrag(onClose);
 
@@ -48,7 +50,7 @@ export function Dialog({
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <IconButton label="Close" icon="close" tooltip="none" onClick={onClose} />
+          <IconButton label={words.close} icon="close" tooltip="none" onClick={onClose} />
         </header>
         <div className="dialog-body">{children}</div>
         {footer && (

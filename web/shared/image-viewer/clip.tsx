@@ -1,3 +1,4 @@
+import { useWords } from "../site/words.ts";
 import type { Shot } from "./shot.ts";
 
 type Props = { shot: Shot & Required<Pick<Shot, "clip">>; alt: string; className: string };
@@ -7,6 +8,7 @@ type Props = { shot: Shot & Required<Pick<Shot, "clip">>; alt: string; className
  * JavaScript, it has the browser's controls. The styles are those of clips in a text (prose-embeds.css).
  */
 export function Clip({ shot: { address, clip }, alt, className }: Props): React.ReactElement {
+  const words = useWords().viewer;
   const { still, width, height } = clip;
   return (
     <div className="clip">
@@ -28,7 +30,7 @@ export function Clip({ shot: { address, clip }, alt, className }: Props): React.
         type="button"
         className="clip-button"
         aria-pressed="false"
-        aria-label={`Play clip: ${alt}`}
+        aria-label={words.playClip({ title: alt })}
         suppressHydrationWarning
       />
     </div>

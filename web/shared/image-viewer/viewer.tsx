@@ -5,6 +5,7 @@ import { Clip, isClip } from "./clip.tsx";
 import type { Shot } from "./shot.ts";
 import { Slide, type Zoom, zooms } from "./slide.tsx";
 import "./viewer.css";
+import { useWords } from "../site/words.ts";
 import { ahead } from "../browser/reading-direction.ts";
 
 type ViewerProps = {
@@ -37,7 +38,8 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
   const [shown, setShown] = useState(first);
   const [zoom, setZoom] = useState<Zoom>(1);
   const texts = useTexts(textUrl);
-  const what = textUrl === undefined ? "image" : "page";
+  const words = useWords().viewer;
+  const isDocument = textUrl !== undefined;
   const row = useRef<HTMLUListElement>(null);
   /** The image that the row is scrolling to. The images on the way don't count. */
   const aim = useRef<number | null>(null);
@@ -102,6 +104,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
     act();
   }
 
+  const place = { number: shown + 1, of: shots.length };
   const caption = shots[shown]?.caption || shots[shown]?.alt || "";
   return (
     <Dialog
@@ -119,19 +122,21 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
             {shots.length > 1 && (
               <>
                 <IconButton
-                  label={`Previous ${what}`}
+                  label={isDocument ? words.previousPage : words.previousImage}
                   icon="chevron-left"
                   variant="outline"
                   onClick={() => {
                     goTo(shown - 1);
                   }}
                 />
-                <p className="viewer-count number" role="status">
-                  <span className="visually-hidden">{capitalize(what)} </span>
-                  {shown + 1} of {shots.length}
+                <p className="viewer-count number" aria-hidden="true">
+                  {words.place(place)}
+                </p>
+                <p className="visually-hidden" role="status">
+                  {isDocument ? words.page(place) : words.image(place)}
                 </p>
                 <IconButton
-                  label={`Next ${what}`}
+                  label={isDocument ? words.nextPage : words.nextImage}
                   icon="chevron-right"
                   variant="outline"
                   onClick={() => {
@@ -141,7 +146,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
               </>
             )}
             <IconButton
-              label="Smaller"
+              label={words.smaller}
               icon="zoom-out"
               variant="outline"
               aria-disabled={zoom === 1}
@@ -150,7 +155,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
               }}
             />
             <IconButton
-              label="Larger"
+              label={words.larger}
               icon="zoom-in"
               variant="outline"
               aria-disabled={!canZoom || zoom === zooms.at(-1)}
@@ -165,7 +170,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
       <ul
         ref={row}
         className="viewer-row"
-        aria-label={`${capitalize(what)}s`}
+        aria-label={isDocument ? words.pages : words.images}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
         tabIndex={0}
         data-zoomed={zoom > 1 || undefined}
@@ -191,7 +196,7 @@ export function Viewer({ title, shots, first, textUrl, onClose }: ViewerProps): 
             ) : (
               <Slide
                 shot={shot}
-                alt={shot.alt || `${title}, image ${index + 1} of ${shots.length}`}
+                alt={shot.alt || words.imageOf({ title, number: index + 1, of: shots.length })}
                 zoom={index === shown ? zoom : 1}
                 onZoom={setZoom}
               />
@@ -224,8 +229,4 @@ function useTexts(url: string | undefined): readonly string[] {
     return () => controller.abort();
   }, [url]);
   return texts;
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
 import "../ui/button.css";
 import "./pager.css";
+import { useWords } from "../site/words.ts";
 import { Link } from "../ui/link.tsx";
 import { moveFocusTo } from "../ui/move-focus.ts";
 
@@ -27,30 +28,31 @@ export function Pager({
   nextLabel,
   disabled = false,
   layout = "ends",
-  label = "Pages",
+  label,
   hrefFor,
   onPage,
 }: PagerProps) {
-  function step(to: number, enabled: boolean, rel: "prev" | "next", words: string): ReactNode {
+  const words = useWords().lists;
+
+  function step(to: number, enabled: boolean, rel: "prev" | "next", text: string): ReactNode {
     const className = "button button-outline button-medium";
     const off = disabled || !enabled;
     if (onPage || off)
       return (
         <button type="button" className={className} disabled={off} onClick={() => onPage?.(to)}>
-          {words}
+          {text}
         </button>
       );
     return (
       <Link className={className} to={hrefFor(to)} rel={rel} onClick={focusHeading}>
-        {words}
+        {text}
       </Link>
     );
   }
   return (
-    <nav className={joinClasses("pager", `pager-${layout}`)} aria-label={label}>
+    <nav className={joinClasses("pager", `pager-${layout}`)} aria-label={label ?? words.pages}>
       <p className="pager-page number" aria-current="page">
-        Page {page}
-        {layout === "row" && totalPages !== undefined && ` of ${totalPages}`}
+        {layout === "row" && totalPages !== undefined ? words.pageOf({ page, last: totalPages }) : words.page({ page })}
       </p>
       {step(page - 1, page > 1, "prev", previousLabel)} {step(page + 1, hasNext, "next", nextLabel)}
     </nav>

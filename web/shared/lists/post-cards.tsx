@@ -1,5 +1,6 @@
 import { summarize } from "#contract/excerpt.ts";
 import type { PostSummary } from "#contract/posts.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Card } from "#web/shared/ui/card.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -35,6 +36,8 @@ export function PostCards({
   atTop = true,
   hasLead = false,
 }: PostCardsProps): React.ReactElement {
+  const words = useWords().blog;
+
   function cardOf(post: PostSummary, sizes: string, isFirst: boolean, className?: string): React.ReactElement {
     const found = marked ? post.highlight : undefined;
     return (
@@ -42,7 +45,7 @@ export function PostCards({
         key={post._id}
         className={className}
         to={postLink(post)}
-        title={found ? <Marked pieces={found.title} /> : post.title || "Untitled"}
+        title={found ? <Marked pieces={found.title} /> : post.title || words.untitled}
         headingLevel={headingLevel}
         picture={{ ...postImage(post), sizes, priority: atTop && isFirst }}
         excerpt={
@@ -78,9 +81,11 @@ export function PostCards({
 }
 
 function PostMeta({ post }: { post: PostSummary }): React.ReactElement {
+  const words = useWords().blog;
   return (
     <>
-      <DateTime value={post.publishedAt ?? post.createdAt} /> · <span>{post.readMinutes} min read</span>
+      <DateTime value={post.publishedAt ?? post.createdAt} /> ·{" "}
+      <span>{words.readMinutes({ minutes: post.readMinutes })}</span>
       {post.category && (
         <>
           {" "}

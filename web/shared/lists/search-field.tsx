@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useRef } from "react";
 import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../site/words.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import "../ui/field.css";
 import "./search-field.css";
@@ -18,6 +19,7 @@ export function SearchField({
   id: givenId,
   ...rest
 }: SearchFieldProps) {
+  const words = useWords().controls;
   const ownId = useId();
   const id = givenId ?? ownId;
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +42,7 @@ export function SearchField({
       <button
         type="button"
         className="search-field-clear"
-        aria-label="Clear search"
+        aria-label={words.clearSearch}
         onClick={() => clear(input.current)}
       >
         <Icon name="close" />

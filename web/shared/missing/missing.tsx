@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import { SearchField } from "../lists/search-field.tsx";
+import { useWords } from "../site/words.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Link } from "../ui/link.tsx";
@@ -19,6 +20,7 @@ type Props = {
 };
 
 export function Missing({ children, sentence, more, links, back }: Props): React.ReactElement {
+  const words = useWords().search;
   return (
     <EmptyState
       as="h1"
@@ -29,8 +31,8 @@ export function Missing({ children, sentence, more, links, back }: Props): React
           <p className="missing-sentence">{sentence}</p>
           {/* A plain form: it works before and without React. */}
           <form className="missing-search" role="search" method="get" action="/blogs/search">
-            <SearchField label="Search posts and projects" name="q" placeholder="Search" maxLength={limits.search} />
-            <Button type="submit">Search</Button>
+            <SearchField label={words.label} name="q" placeholder={words.submit} maxLength={limits.search} />
+            <Button type="submit">{words.submit}</Button>
           </form>
           {links.length > 0 && (
             <div className="missing-links">

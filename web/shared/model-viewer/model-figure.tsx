@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
 import { count } from "#web/shared/browser/count.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -17,6 +18,7 @@ type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; class
 
 /** Pages that use this need model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
+  const { controls, model: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +51,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
   }, [isOpen]);
 
   return (
-    <section className={joinClasses("model", className)} aria-label={`3D model: ${title}`}>
+    <section className={joinClasses("model", className)} aria-label={words.label({ title })}>
       {isShown ? (
         <Viewer title={title} model={model} onClose={close} />
       ) : (
@@ -65,14 +67,14 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
               variant="block"
               className="model-open"
               busy={isOpen}
-              busyLabel="Loading…"
+              busyLabel={controls.loading}
               onClick={open}
             >
-              View in 3D
+              {words.view}
             </Button>
           </div>
           <p className="model-meta">
-            {formatTriangles(model.triangles)} · {megabytes(model.transferBytes)}
+            {formatTriangles(model.triangles, words)} · {megabytes(model.transferBytes)}
           </p>
         </>
       )}

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ShownModel } from "#contract/media.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { loadViewer } from "./load-viewer.ts";
@@ -14,6 +15,7 @@ import "./model-pack.css";
 type ModelPackProps = { models: readonly ShownModel[]; poster: Shown };
 
 export function ModelPack({ models, poster }: ModelPackProps): React.ReactElement {
+  const words = useWords().model;
   const heading = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
@@ -47,7 +49,7 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
 
   return (
     <section className="model" aria-labelledby={heading}>
-      <h2 id={heading}>3D models</h2>
+      <h2 id={heading}>{words.models}</h2>
       {shown && Viewer && (
         <div ref={stage} className="model-pack-stage">
           <h3 dir="auto">{shown.name}</h3>
@@ -67,11 +69,11 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
               onClick={() => open(model.id)}
             >
               <Picture {...posterOf(model, poster)} alt="" ratio="wide" sizes="(min-width: 768px) 260px, 45vw" />
-              <span className="visually-hidden">View in 3D: </span>
-              <span className="model-tile-name" dir="auto">
+              <span className="visually-hidden">{words.viewModel({ name: model.name })}</span>
+              <span className="model-tile-name" dir="auto" aria-hidden="true">
                 {model.name}
               </span>{" "}
-              <span className="model-meta">{formatTriangles(model.triangles)}</span>
+              <span className="model-meta">{formatTriangles(model.triangles, words)}</span>
             </button>
           </li>
         ))}

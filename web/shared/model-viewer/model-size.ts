@@ -1,6 +1,8 @@
+import type { Words } from "#words/en.ts";
+
 /** Returns words such as "1 triangle" or "15,452 triangles". */
-export function formatTriangles(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "triangle" : "triangles"}`;
+export function formatTriangles(n: number, words: Words["model"]): string {
+  return words.triangles({ n, count: n.toLocaleString("en") });
 }
 
 export function megabytes(bytes: number): string {

@@ -1,31 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { EnvironmentName, ModelBackground, ModelView, ShownModel } from "#contract/media.ts";
 import { isDark } from "#web/shared/browser/theme.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { megabytes, formatTriangles } from "./model-size.ts";
 import { openStage, type Shading, shadings, type Stage } from "./stage.ts";
-import { UvLayout } from "./uv-layout.tsx";
+import { nameOfPart, UvLayout } from "./uv-layout.tsx";
 import "./model-viewer.css";
 
-const names: Record<Shading, string> = {
-  shaded: "Shaded",
-  matcap: "Clay",
-  color: "Base color",
-  normal: "Normals",
-  roughness: "Roughness",
-  metal: "Metalness",
-  uv: "UV checker",
-};
-// Importing the contract's lists would load the validation code.
-const surroundings: Record<EnvironmentName, string> = { studio: "Studio", sunset: "Sunset", night: "Night" };
-const backgrounds: Record<ModelBackground, string> = { light: "Light", dark: "Dark", environment: "Surroundings" };
-
 const step = Math.PI / 12;
-const lost = "The browser stopped the 3D view, perhaps to save memory. Open it again to go on.";
-const failed = "The model couldn’t be loaded. Check your connection and try again.";
-const impossible = "This browser can’t show 3D models, because WebGL is missing or turned off.";
 
 /** The current view, and an image of it. */
 export type Capture = (width: number) => Promise<{ view: ModelView; image: Blob }>;
@@ -39,6 +24,7 @@ type ModelViewerProps = {
 };
 
 export function ModelViewer({ title, model, onClose, renderActions }: ModelViewerProps): React.ReactElement {
+  const words = useWords().model;
   const canvas = useRef<HTMLCanvasElement>(null);
   const help = useId();
   const [stage, setStage] = useState<Stage | null>(null);
@@ -51,7 +37,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
   const [clip, setClip] = useState(-1);
   const [isPlaying, setPlaying] = useState(false);
   const [hasUvs, setUvs] = useState(false);
-  const leave = useEffectEvent(onClose);
+  const leave = useEffectEvent((why: "lost" | "failed" | "impossible") => onClose(words[why]));
   /** Starts with the saved clip. Visitors who prefer reduced motion see its first frame. */
   const begin = useEffectEvent((opened: Stage) => {
     const wanted = model.view?.clip ? opened.clips.findIndex(({ name }) => name === model.view?.clip) : -1;
@@ -76,7 +62,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
           camera: model.view,
           environment: model.view?.environment ?? "studio",
           onTime: setTime,
-          onLost: () => leave(lost),
+          onLost: () => leave("lost"),
         });
         // The visitor has left in the meantime.
         if (aborting.signal.aborted as boolean) return void opened.dispose();
@@ -84,7 +70,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
         begin(opened);
         current.focus({ preventScroll: true });
       } catch (error) {
-        if (!aborting.signal.aborted) leave(isNoWebGl(error) ? impossible : failed);
+        if (!aborting.signal.aborted) leave(isNoWebGl(error) ? "impossible" : "failed");
       }
     })();
     return () => {
@@ -147,7 +133,7 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
           tabIndex={0}
           // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- screen readers pass the keys on
           role="application"
-          aria-label={`3D view of ${title}`}
+          aria-label={words.viewOf({ title })}
           aria-describedby={help}
           data-ready={stage ? "" : undefined}
           onKeyDown={(event) => {
@@ -158,53 +144,53 @@ export function ModelViewer({ title, model, onClose, renderActions }: ModelViewe
         />
         {!stage && (
           <p className="model-loading" role="status">
-            Loading… {Math.round(share * 100)}%
+            {words.loaded({ percent: Math.round(share * 100) })}
           </p>
         )}
       </div>
       <p className="model-meta" id={help}>
-        Drag to turn. With the keyboard: arrows turn, + and − zoom, 0 resets, 1–7 choose what you see.
+        {words.help}
       </p>
       <div className="model-tools">
-        <div className="cluster" role="group" aria-label="What you see">
+        <div className="cluster" role="group" aria-label={words.shading}>
           {shadings.map((each) => (
             <ToggleChip key={each} pressed={shading === each} onClick={() => setShading(each)}>
-              {names[each]}
+              {words.shadings[each]}
             </ToggleChip>
           ))}
         </div>
-        <div className="cluster" role="group" aria-label="View">
+        <div className="cluster" role="group" aria-label={words.tools}>
           <ToggleChip pressed={hasWires} onClick={() => setWires(!hasWires)}>
-            Wireframe
+            {words.wireframe}
           </ToggleChip>
           <ToggleChip pressed={isSpinning} onClick={() => setSpinning(!isSpinning)}>
-            Turntable
+            {words.turntable}
           </ToggleChip>
           <ToggleChip pressed={hasUvs} onClick={() => setUvs(!hasUvs)}>
-            UV layout
+            {words.uvLayout}
           </ToggleChip>
           <Button size="small" onClick={() => stage?.reset()}>
-            Reset view
+            {words.reset}
           </Button>
           <Button size="small" icon="close" onClick={() => onClose()}>
-            Close 3D view
+            {words.close}
           </Button>
         </div>
         {stage && hasUvs && <UvLayout stage={stage} />}
         <div className="model-choices">
           <SelectField
-            label="Environment"
+            label={words.environment}
             value={environment}
             onChange={(event) => setEnvironment(event.target.value as EnvironmentName)}
           >
-            {options(surroundings)}
+            {options(words.environments)}
           </SelectField>
           <SelectField
-            label="Background"
+            label={words.background}
             value={background}
             onChange={(event) => setBackground(event.target.value as ModelBackground)}
           >
-            {options(backgrounds)}
+            {options(words.backgrounds)}
           </SelectField>
           {stage && stage.clips.length > 0 && (
             <Clips clips={stage.clips} {...{ clip, isPlaying, time, choose, seek }} onPlay={setPlaying} />
@@ -249,24 +235,25 @@ type ClipsProps = {
 };
 
 function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProps): React.ReactElement {
+  const words = useWords().model;
   const duration = clips[clip]?.duration ?? 0;
   return (
     <>
-      <SelectField label="Animation" value={clip} onChange={(event) => choose(Number(event.target.value))}>
-        <option value={-1}>None</option>
+      <SelectField label={words.animation} value={clip} onChange={(event) => choose(Number(event.target.value))}>
+        <option value={-1}>{words.noAnimation}</option>
         {clips.map(({ name }, at) => (
           <option key={at} value={at}>
-            {name || `Animation ${at + 1}`}
+            {name || words.animationNumber({ number: at + 1 })}
           </option>
         ))}
       </SelectField>
       {clip >= 0 && (
         <>
           <Button size="small" icon={isPlaying ? "pause" : "play"} onClick={() => onPlay(!isPlaying)}>
-            {isPlaying ? "Pause" : "Play"}
+            {isPlaying ? words.pause : words.play}
           </Button>
           <label className="model-time">
-            <span className="field-label">Time: {time.toFixed(1)} s</span>
+            <span className="field-label">{words.time({ seconds: time.toFixed(1) })}</span>
             <input
               type="range"
               min={0}
@@ -283,10 +270,11 @@ function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProp
 }
 
 function Parts({ stage }: { stage: Stage }): React.ReactElement {
+  const words = useWords().model;
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   return (
     <details className="model-parts">
-      <summary>{stage.parts.length} parts</summary>
+      <summary>{words.parts({ n: stage.parts.length })}</summary>
       <ul>
         {stage.parts.map(({ name, triangles }, at) => (
           <li key={at}>
@@ -299,7 +287,8 @@ function Parts({ stage }: { stage: Stage }): React.ReactElement {
                   stage.showPart(at, checked);
                 }}
               />{" "}
-              <bdi>{name}</bdi> <span className="model-meta">{formatTriangles(triangles)}</span>
+              <bdi>{nameOfPart(name, at, words)}</bdi>{" "}
+              <span className="model-meta">{formatTriangles(triangles, words)}</span>
             </label>
           </li>
         ))}
@@ -309,15 +298,16 @@ function Parts({ stage }: { stage: Stage }): React.ReactElement {
 }
 
 function Figures({ model }: { model: ShownModel }): React.ReactElement {
+  const words = useWords().model;
   const { triangles, vertices, materials, drawCalls, textureCount, textureMemory, bones } = model;
   const figures = [
-    ["Triangles", triangles],
-    ["Vertices", vertices],
-    ["Materials", materials],
-    ["Draw calls", drawCalls],
-    ["Textures", textureCount],
-    ["Texture memory", megabytes(textureMemory)],
-    ...(bones > 0 ? [["Bones", bones] as const] : []),
+    [words.trianglesLabel, triangles],
+    [words.vertices, vertices],
+    [words.materials, materials],
+    [words.drawCalls, drawCalls],
+    [words.textures, textureCount],
+    [words.textureMemory, megabytes(textureMemory)],
+    ...(bones > 0 ? [[words.bones, bones] as const] : []),
   ] as const;
   return (
     <dl className="model-figures">

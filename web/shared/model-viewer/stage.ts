@@ -246,7 +246,7 @@ export async function openStage({
 
   return {
     clips: animations.map(({ name, duration }) => ({ name, duration })),
-    parts: meshes.map((mesh, at) => ({ name: mesh.name || `Part ${at + 1}`, triangles: countTriangles(mesh) })),
+    parts: meshes.map((mesh) => ({ name: mesh.name, triangles: countTriangles(mesh) })),
     shade(wanted) {
       shading = wanted;
       for (const [at, mesh] of meshes.entries()) {

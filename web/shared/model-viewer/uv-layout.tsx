@@ -1,5 +1,7 @@
 // The UV layout of one part: the positions of its triangles on the texture.
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { formatTriangles } from "./model-size.ts";
 import type { Stage, UvLayout as Layout } from "./stage.ts";
@@ -11,6 +13,7 @@ const lines = "#1f5fbf";
 const frame = "#e2711d";
 
 export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
+  const words = useWords().model;
   const [part, setPart] = useState(0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = stage.readUvs(part);
@@ -19,16 +22,22 @@ export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
     const context = canvas.current?.getContext("2d");
     if (context) draw(context, stage.readUvs(part));
   }, [stage, part]);
-  const said = layout ? `${formatTriangles(triangles)}; ${describe(layout)}` : "This part has no UVs.";
+  const said = layout ? describe(layout, formatTriangles(triangles, words), words) : words.noUvs;
   return (
     <figure className="model-uvs">
-      <canvas ref={canvas} width={side} height={side} role="img" aria-label={`UV layout of ${name}: ${said}`} />
+      <canvas
+        ref={canvas}
+        width={side}
+        height={side}
+        role="img"
+        aria-label={words.uvsOf({ part: nameOfPart(name, part, words), facts: said })}
+      />
       <figcaption>
         {stage.parts.length > 1 && (
-          <SelectField label="Part" value={part} onChange={(event) => setPart(Number(event.target.value))}>
+          <SelectField label={words.part} value={part} onChange={(event) => setPart(Number(event.target.value))}>
             {stage.parts.map((each, at) => (
               <option key={at} value={at}>
-                {each.name}
+                {nameOfPart(each.name, at, words)}
               </option>
             ))}
           </SelectField>
@@ -41,13 +50,18 @@ export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
   );
 }
 
-function describe({ area, isInside, isCut }: Layout): string {
-  return [
-    `its UVs cover ${Math.round(area * 100)}% of the texture`,
-    ...(area > 1 ? ["so parts of it are used more than once"] : []),
-    ...(isInside ? [] : ["some lie outside, where the texture repeats"]),
-    ...(isCut ? ["only the first triangles are drawn"] : []),
-  ].join(", ");
+/** Returns the name of a part in its file, or its number. */
+export function nameOfPart(name: string, at: number, words: Words["model"]): string {
+  return name || words.partNumber({ number: at + 1 });
+}
+
+/** Returns what the layout shows, the most important fact first. */
+function describe({ area, isInside, isCut }: Layout, triangles: string, words: Words["model"]): string {
+  let facts = words.uvs({ triangles, percent: Math.round(area * 100) });
+  if (area > 1) facts = words.uvsOften({ facts });
+  if (!isInside) facts = words.uvsOutside({ facts });
+  if (isCut) facts = words.uvsCut({ facts });
+  return facts;
 }
 
 function draw(context: CanvasRenderingContext2D, layout: Layout | null): void {

@@ -2,17 +2,21 @@
 import type { Playable } from "#contract/builds.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import type { Words } from "#words/en.ts";
 
 /** The shape of a build that fills the space it gets. */
 const usualShape = { width: 16, height: 9 };
 const largeShape = 2000;
 
 /** Returns facts such as "7.9 MB", "Godot 4.6", "keyboard or gamepad" and "v0.3". The date follows them. */
-export function factsOf({ downloadBytes, engine, engineVersion, controls, touch, version }: Playable): string[] {
+export function factsOf(
+  { downloadBytes, engine, engineVersion, controls, touch, version }: Playable,
+  words: Words["player"],
+): string[] {
   return [
     formatBytes(downloadBytes),
     `${engineNames[engine]} ${engineVersion}`.trim(),
-    controls || (touch ? "touch" : ""),
+    controls || (touch ? words.touch : ""),
     versionOf(version),
   ].filter((fact) => fact !== "");
 }

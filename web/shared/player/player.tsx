@@ -7,14 +7,32 @@ import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { usePlayCount } from "./use-play-count.ts";
 import { factsOf } from "./playable.ts";
 import { Facts, Screen } from "./stage.tsx";
 
 /** The frame can't navigate the page around it. It has another origin, so the first two values don't let it escape. */
-const sandbox =
-  "allow-scripts allow-same-origin allow-pointer-lock allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
-const allowed = "fullscreen; gamepad; autoplay; accelerometer; gyroscope; screen-wake-lock; cross-origin-isolated";
+const sandbox = [
+  "allow-scripts",
+  "allow-same-origin",
+  "allow-pointer-lock",
+  "allow-forms",
+  "allow-modals",
+  "allow-downloads",
+  "allow-popups",
+  "allow-popups-to-escape-sandbox",
+].join(" ");
+const allowed = [
+  "fullscreen",
+  "gamepad",
+  "autoplay",
+  "accelerometer",
+  "gyroscope",
+  "screen-wake-lock",
+  "cross-origin-isolated",
+].join("; ");
 /** Engines that are WebAssembly. */
 const wasmEngines: ReadonlySet<string> = new Set(["unity", "godot", "rust"]);
 /** A loaded page that sends no message for this many milliseconds isn't the build's page. */
@@ -61,13 +79,15 @@ function Attempt({
   onAnnounce,
   onRetry,
 }: PlayerProps & { onRetry: () => void }): React.ReactElement {
+  const { controls, player: words } = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, bytes, problem, onLoad } = useBuild(frame, build, { path, onLeave });
   const cover = useRef<HTMLDivElement>(null);
   const announce = useEffectEvent(onAnnounce);
+  const sentence = sentenceOf(state, title, words);
   useEffect(() => {
-    announce(wordsOf(state, title));
-  }, [state, title]);
+    announce(sentence);
+  }, [sentence]);
 
   // Until the build runs, the page would receive the keys of impatient players, and scroll.
   useEffect(() => {
@@ -100,16 +120,16 @@ function Attempt({
           <div ref={cover} className="player-cover" tabIndex={-1} onKeyDown={holdKey}>
             <Picture {...poster} alt="" className="player-poster" sizes="92vw" />
             <div className="player-words">
-              {state === "loading" ? <Loading build={build} bytes={bytes} /> : <p>{wordsOf(state, title)}</p>}
-              {state === "loading" && problem !== "" && <p>The game reported a problem: {problem}</p>}
+              {state === "loading" ? <Loading build={build} bytes={bytes} /> : <p>{sentence}</p>}
+              {state === "loading" && problem !== "" && <p>{words.problem({ problem })}</p>}
               {(state === "failed" || (state === "loading" && problem !== "")) && (
                 <Button variant="block" onClick={onRetry}>
-                  Try again
+                  {controls.tryAgain}
                 </Button>
               )}
               {state === "alone" && (
                 <ButtonLink variant="block" to={`${build.url}?alone`} newTab iconAfter="external-link">
-                  Open in its own window
+                  {words.openAlone}
                 </ButtonLink>
               )}
             </div>
@@ -117,15 +137,15 @@ function Attempt({
         )}
       </Screen>
       <div className="player-bar">
-        <Facts facts={factsOf(build)} date={build.date} />
+        <Facts facts={factsOf(build, words)} date={build.date} />
         <div className="player-actions">
           {isFramed && !isAbove && document.fullscreenEnabled && (
             <Button size="small" icon="maximize" onClick={() => void fill(frame)}>
-              Fullscreen
+              {words.fullscreen}
             </Button>
           )}
           <Button size="small" icon="close" aria-keyshortcuts="Shift+Escape" onClick={onLeave}>
-            Leave
+            {words.leave}
           </Button>
         </div>
       </div>
@@ -156,13 +176,14 @@ function Above({
 }
 
 function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
+  const { controls, player: words } = useWords();
   const share = Math.min(1, bytes / Math.max(1, build.unpackedBytes));
   return (
     <>
       <label>
-        Loading…{" "}
+        {controls.loading}{" "}
         <span className="number">
-          {formatBytes(share * build.downloadBytes)} of {formatBytes(build.downloadBytes)}
+          {words.loaded({ loaded: formatBytes(share * build.downloadBytes), all: formatBytes(build.downloadBytes) })}
         </span>{" "}
         <progress className="player-progress" max={1} value={share} />
       </label>
@@ -235,18 +256,19 @@ function useBuild(
   };
 }
 
-function wordsOf(state: State, title: string): string {
+/** Returns what the page says about the build, and screen readers hear. */
+function sentenceOf(state: State, title: string, words: Words["player"]): string {
   switch (state) {
     case "loading":
-      return `Loading ${title}.`;
+      return words.loadingTitle({ title });
     case "playing":
-      return `${title} is running. Press Shift and Escape to leave it.`;
+      return words.playing({ title });
     case "failed":
-      return `${title} didn’t load.`;
+      return words.failed({ title });
     case "impossible":
-      return `${title} needs WebAssembly, which this browser doesn’t have or doesn’t allow.`;
+      return words.impossible({ title });
     case "alone":
-      return `${title} uses several threads. This browser can run them in a window of their own only.`;
+      return words.alone({ title });
   }
 }
 
@@ -263,20 +285,10 @@ function giveFocus(frame: HTMLIFrameElement | null): void {
 }
 
 /** The keys that games use most, and that scroll pages. */
-const scrollKeys = new Set([
-  " ",
-  "ArrowUp",
-  "ArrowDown",
-  "ArrowLeft",
-  "ArrowRight",
-  "PageUp",
-  "PageDown",
-  "Home",
-  "End",
-]);
+const scrollKeys = /^(?: |Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End)$/;
 
 function holdKey(event: React.KeyboardEvent): void {
-  if (event.target === event.currentTarget && scrollKeys.has(event.key)) event.preventDefault();
+  if (event.target === event.currentTarget && scrollKeys.test(event.key)) event.preventDefault();
 }
 
 function leaveOn(event: React.KeyboardEvent, onLeave: () => void): void {

@@ -5,6 +5,8 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { useWords } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
@@ -39,6 +41,7 @@ export function Stage({
   player,
   isInText = false,
 }: StageProps): React.ReactElement {
+  const words = useWords().player;
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -69,7 +72,7 @@ export function Stage({
 
   function end(): void {
     hasFocus.current = true;
-    announce(`You left ${title}.`);
+    announce(words.left({ title }));
     leave();
   }
 
@@ -97,7 +100,7 @@ export function Stage({
           icon="play"
           onClick={() => play(build)}
         >
-          Play<span className="visually-hidden"> {title}</span>
+          <Filled phrase={words.play} parts={{ title: <span className="visually-hidden">{title}</span> }} />
         </Button>
         {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
       </div>
@@ -105,7 +108,7 @@ export function Stage({
   );
 
   return (
-    <section className="player" aria-label={isInText ? `Play ${title}` : "Play"} {...section}>
+    <section className="player" aria-label={isInText ? words.play({ title }) : words.label} {...section}>
       {isPlaying && (
         <Player
           key={playing.number}
@@ -122,12 +125,12 @@ export function Stage({
         <>
           {isInText ? start : <PageCover>{start}</PageCover>}
           <div className="player-bar">
-            <Facts facts={factsOf(build)} date={build.date} />
+            <Facts facts={factsOf(build, words)} date={build.date} />
             <span className="player-actions player-actions-later" />
           </div>
           <noscript>
             <a className="link" href={build.url}>
-              Play {title} in its own window
+              {words.playAlone({ title })}
             </a>
           </noscript>
         </>
@@ -184,6 +187,7 @@ function StageVideo({
   title: string;
   video: Video;
 }): React.ReactElement {
+  const words = useWords().player;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
@@ -192,7 +196,7 @@ function StageVideo({
       poster={picture.src}
       width={width}
       height={height}
-      aria-label={`Video: ${title}`}
+      aria-label={words.video({ title })}
       controls
       muted
       playsInline
@@ -202,12 +206,13 @@ function StageVideo({
 }
 
 function MadeForKeyboard({ title, path }: { title: string; path: string }): React.ReactElement {
+  const words = useWords().player;
   const share = useShareLink();
   return (
     <div className="player-keyboard">
-      <p>Made for a keyboard, so it doesn’t play on this device.</p>
+      <p>{words.keyboardOnly}</p>
       <Button icon="link" onClick={() => share({ title, path })}>
-        Send this link to myself
+        {words.send}
       </Button>
     </div>
   );

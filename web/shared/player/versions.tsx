@@ -1,6 +1,7 @@
 import type { Playable } from "#contract/builds.ts";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Facts } from "./stage.tsx";
 import { versionOf } from "./playable.ts";
@@ -17,14 +18,15 @@ export function Versions({
   versions: readonly Playable[];
   onPlay: (build: Playable) => void;
 }): React.ReactElement | null {
+  const words = useWords().player;
   if (versions.every(({ live, notes }) => live && notes === "")) return null;
   return (
     <section className="versions" aria-labelledby="versions">
-      <h2 id="versions">Versions</h2>
+      <h2 id="versions">{words.versions}</h2>
       <List versions={versions.slice(0, shown)} onPlay={onPlay} />
       {versions.length > shown && (
         <details className="versions-more">
-          <summary>Older versions</summary>
+          <summary>{words.olderVersions}</summary>
           <List versions={versions.slice(shown)} onPlay={onPlay} />
         </details>
       )}
@@ -33,12 +35,13 @@ export function Versions({
 }
 
 function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): React.ReactElement {
+  const words = useWords().player;
   return (
     <ol className="versions-list">
       {versions.map((build) => (
         <li key={build.number} className="version">
           <div className="version-head">
-            <h3 dir="auto">{versionOf(build.version)}</h3> {build.live && <Pill tone="ok">Live</Pill>}
+            <h3 dir="auto">{versionOf(build.version)}</h3> {build.live && <Pill tone="ok">{words.live}</Pill>}
           </div>
           {build.notes !== "" && (
             <p className="version-notes" dir="auto">
@@ -53,7 +56,7 @@ function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): Reac
               className={build.needsKeyboard ? "version-play player-needs-keyboard" : "version-play"}
               onClick={() => onPlay(build)}
             >
-              Play {versionOf(build.version)}
+              {words.play({ title: versionOf(build.version) })}
             </Button>
           )}
         </li>

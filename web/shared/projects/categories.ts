@@ -1,13 +1,10 @@
-// The categories of the portfolio as its pages name them. The server decides which project belongs to which category.
-import { type LandingCategory, landingNames } from "#contract/project-terms.ts";
+// The categories of the portfolio as its pages show them; words/ has their names. The server decides which project belongs to which category.
+import type { LandingCategory } from "#contract/project-terms.ts";
+import type { Words } from "#words/en.ts";
 
-export type ProjectType = { key: string; label: string };
+export type ProjectType = keyof Words["portfolio"]["types"];
 export type Category = {
   key: LandingCategory;
-  /** The full name, for the landing page. */
-  name: string;
-  /** The short name, for the filters. */
-  label: string;
   /** Other names that links use. */
   aliases: readonly string[];
   types: readonly ProjectType[];
@@ -16,38 +13,11 @@ export type Category = {
 };
 
 export const categories: readonly Category[] = [
-  { key: "game", name: landingNames.game, label: "Games", aliases: ["games"], types: [], seed: "assets" },
-  {
-    key: "apps",
-    name: landingNames.apps,
-    label: "Apps",
-    aliases: ["app"],
-    types: [
-      { key: "web", label: "Web" },
-      { key: "mobile", label: "Mobile" },
-    ],
-    seed: "apps",
-  },
-  {
-    key: "3d",
-    name: landingNames["3d"],
-    label: "3D",
-    aliases: ["3d-art"],
-    types: [
-      { key: "animation", label: "Animation" },
-      { key: "render", label: "Renders" },
-    ],
-    seed: "apps",
-  },
-  { key: "design", name: landingNames.design, label: "Design", aliases: ["design-docs"], types: [], seed: "apps" },
-  {
-    key: "assets",
-    name: landingNames.assets,
-    label: "Assets",
-    aliases: ["asset", "marketplace"],
-    types: [],
-    seed: "one",
-  },
+  { key: "game", aliases: ["games"], types: [], seed: "assets" },
+  { key: "apps", aliases: ["app"], types: ["web", "mobile"], seed: "apps" },
+  { key: "3d", aliases: ["3d-art"], types: ["animation", "render"], seed: "apps" },
+  { key: "design", aliases: ["design-docs"], types: [], seed: "apps" },
+  { key: "assets", aliases: ["asset", "marketplace"], types: [], seed: "one" },
 ];
 
 export function listPath(cat = "", type = ""): string {

@@ -1,14 +1,11 @@
 import type { ProjectBadge as Badge } from "#contract/project-terms.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
+import { useWords } from "../site/words.ts";
+import { Filled } from "../ui/filled.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import "./project-badge.css";
 
-const badges: Record<Badge, { icon: IconName; word: string }> = {
-  play: { icon: "play", word: "Play" },
-  "3d": { icon: "box", word: "3D" },
-  video: { icon: "film", word: "Video" },
-  "case-study": { icon: "pilcrow", word: "Case study" },
-};
+const icons: Record<Badge, IconName> = { play: "play", "3d": "box", video: "film", "case-study": "pilcrow" };
 
 type ProjectBadgeProps = {
   badge: Badge;
@@ -18,18 +15,19 @@ type ProjectBadgeProps = {
 
 /** A badge for the main attraction on a project's page. */
 export function ProjectBadge({ badge, card }: ProjectBadgeProps): React.ReactElement {
-  const { icon, word } = badges[badge];
-  const content = (
-    <>
-      <Icon name={icon} />
-      {word}
-    </>
-  );
-  if (badge !== "play" || !card) return <span className="project-badge">{content}</span>;
+  const words = useWords();
+  const icon = <Icon name={icons[badge]} />;
+  if (badge !== "play" || !card)
+    return (
+      <span className="project-badge">
+        {icon}
+        {words.portfolio.badges[badge]}
+      </span>
+    );
   return (
     <SiteLink className="project-badge" to={`${card.to}#play`}>
-      {content}
-      <span className="visually-hidden"> {card.title}</span>
+      {icon}
+      <Filled phrase={words.player.play} parts={{ title: <span className="visually-hidden">{card.title}</span> }} />
     </SiteLink>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useWords } from "../site/words.ts";
+import { Filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 
@@ -16,6 +18,7 @@ type Props = {
 
 /** The second step of logging in: a code from the app, or a recovery code. */
 export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }: Props): React.ReactElement {
+  const words = useWords().login;
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const field = {
@@ -33,23 +36,25 @@ export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }:
       }}
     >
       <p className="login-reason">
-        {isRecovery ? (
-          <>
-            Enter one of the recovery codes of <b>{username}</b>. Each of them works once.
-          </>
-        ) : (
-          <>
-            Enter the six digits that your authenticator app shows for <b>{username}</b>.
-          </>
-        )}
+        <Filled
+          phrase={isRecovery ? words.enterRecoveryCode : words.enterCode}
+          parts={{ username: <b>{username}</b> }}
+        />
       </p>
       {isRecovery ? (
-        <CodeField key="recovery" label="Recovery code" name="recovery-code" autoComplete="off" {...field} />
+        <CodeField key="recovery" label={words.recoveryCode} name="recovery-code" autoComplete="off" {...field} />
       ) : (
-        <CodeField key="app" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" {...field} />
+        <CodeField
+          key="app"
+          label={words.code}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...field}
+        />
       )}
       <Button type="submit" variant="block" busy={busy}>
-        Log In
+        {words.submit}
       </Button>
       <div className="login-ways">
         <Button
@@ -60,10 +65,10 @@ export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }:
             onSwitch();
           }}
         >
-          {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
+          {isRecovery ? words.useApp : words.useRecoveryCode}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Back
+          {words.backToPassword}
         </Button>
       </div>
     </form>

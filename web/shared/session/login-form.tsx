@@ -5,6 +5,8 @@ import type { LoginAnswer } from "#contract/auth.ts";
 import { browserApi } from "../api/client.ts";
 import { ApiFailure, messageOf } from "../api/failure.ts";
 import { hasPasskeys, saveToken } from "../api/session.ts";
+import { useWords } from "../site/words.ts";
+import type { Words } from "#words/en.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBox } from "../ui/error-box.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -24,6 +26,7 @@ type Props = {
 type Typed = { username: string; password: string };
 
 export function LoginForm({ onLoggedIn, username, reason, password }: Props): React.ReactElement {
+  const words = useWords();
   const [busy, setBusy] = useState<"password" | "code" | "passkey" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({ username: username ?? "", password: "" });
@@ -40,7 +43,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
     setFailure(null);
     try {
       const { access_token: token } = await ask();
-      if (!token) throw new ApiFailure(200, "Login did not return a token.");
+      if (!token) throw new ApiFailure(200, words.login.noToken);
       saveToken(token);
       return onLoggedIn();
     } catch (error) {
@@ -48,7 +51,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
       const isFirst = wantsCode && by === "password";
       // If the password has changed since, the user has to type it again.
       if (wantsCode || (error instanceof ApiFailure && error.status === 401)) setAsksForCode(wantsCode);
-      if (!isFirst) setFailure(messageOf(error, "Login failed"));
+      if (!isFirst) setFailure(messageOf(error, words.login.failed));
     }
     setBusy(null);
   }
@@ -94,7 +97,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
         ))}
       <form method="post" data-needs-script="" className="login-form" onSubmit={submitPassword}>
         <TextField
-          label="Username"
+          label={words.login.username}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -105,7 +108,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
         />
         <TextField
           ref={password}
-          label="Password"
+          label={words.login.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -113,16 +116,16 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
           maxLength={200}
         />
         <Button type="submit" variant="block" busy={busy === "password"}>
-          Log In
+          {words.login.submit}
         </Button>
       </form>
       {offersPasskeys && (
         <Button
           busy={busy === "passkey"}
-          busyLabel="Waiting for the passkey…"
-          onClick={() => void logIn("passkey", withPasskey)}
+          busyLabel={words.passkey.waiting}
+          onClick={() => void logIn("passkey", () => withPasskey(words.passkey))}
         >
-          Log in with a passkey
+          {words.passkey.logIn}
         </Button>
       )}
     </>
@@ -134,7 +137,7 @@ function noChanges(): () => void {
   return () => undefined;
 }
 
-async function withPasskey(): Promise<LoginAnswer> {
+async function withPasskey(words: Words["passkey"]): Promise<LoginAnswer> {
   const [{ askForPasskey }, options] = await Promise.all([import("./passkey.ts"), browserApi.passkeys.logInOptions()]);
-  return browserApi.passkeys.logIn({ body: { credential: await askForPasskey(options) } });
+  return browserApi.passkeys.logIn({ body: { credential: await askForPasskey(options, words) } });
 }

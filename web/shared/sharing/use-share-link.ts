@@ -1,9 +1,11 @@
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 /** Returns a function that opens the system's share sheet with a page of the site, or copies the link where there is no share sheet. */
 export function useShareLink(): (page: { title: string; path: string }) => void {
+  const words = useWords().controls;
   const showSnack = useSnackbar();
   const site = useSite();
 
@@ -17,8 +19,8 @@ export function useShareLink(): (page: { title: string; path: string }) => void 
       // `share` rejects when the visitor closes the sheet without choosing. That is not an error.
       if (problem === null || (problem instanceof DOMException && problem.name === "AbortError")) return;
     }
-    if (await copyText(url)) showSnack("Link copied!");
-    else showSnack(`The link could not be copied: ${url}`, { alert: true });
+    if (await copyText(url)) showSnack(words.linkCopied);
+    else showSnack(words.linkNotCopied({ url }), { alert: true });
   }
 
   return ({ title, path }) => {

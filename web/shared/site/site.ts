@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { starterLook } from "#contract/look-files.ts";
 import type { PublicSite } from "#contract/site/site-calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
@@ -58,7 +58,13 @@ export function useSite(): Site {
   return useRouteLoaderData<Site>("root") ?? otherwise;
 }
 
-/** Returns the same for `meta` functions, where there are no hooks. */
+/** Returns the language of the page: the site's, or English in the dashboard. */
+export function usePageLanguage(): string {
+  const { language } = useSite().identity;
+  return useLocation().pathname.startsWith("/dashboard") ? "en" : language;
+}
+
+/** Returns the same as `useSite` for `meta` functions, where there are no hooks. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return isSite(root) ? root : otherwise;

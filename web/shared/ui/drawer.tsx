@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../site/words.ts";
 import { joinClasses } from "./join-classes.ts";
 import { LogoMark } from "./logo.tsx";
 import "./drawer.css";
@@ -20,6 +21,7 @@ export function Drawer({
   children: ReactNode;
   foot?: ReactNode;
 }) {
+  const words = useWords().controls;
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
@@ -41,7 +43,7 @@ export function Drawer({
         <button
           type="button"
           className="icon-button icon-button-outline"
-          aria-label="Close menu"
+          aria-label={words.closeMenu}
           popoverTarget={id}
           popoverTargetAction="hide"
         >
@@ -55,11 +57,12 @@ export function Drawer({
 }
 
 export function DrawerButton({ drawer, className }: { drawer: string; className?: string }) {
+  const words = useWords().controls;
   return (
     <button
       type="button"
       className={joinClasses("icon-button icon-button-outline", className)}
-      aria-label="Open menu"
+      aria-label={words.openMenu}
       popoverTarget={drawer}
     >
       <Icon name="menu" size="medium" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../site/words.ts";
 import { joinClasses } from "./join-classes.ts";
 import "./error-box.css";
 
@@ -13,13 +14,14 @@ export function ErrorBox({
   onRetry?: () => void;
   className?: string;
 }) {
+  const words = useWords().controls;
   return (
     <div className={joinClasses("error-box", className)} role="alert">
       <Icon name="circle-alert" size="medium" />
       <div className="error-box-text">{children}</div>
       {onRetry && (
         <button type="button" className="error-box-action" onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useWords } from "../site/words.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
 import "./pill.css";
 
@@ -25,12 +26,6 @@ export function Pill({
   );
 }
 
-/** A pill with the state of a post. */
-export function StatusPill({ published, scheduled = false }: { published: boolean; scheduled?: boolean }) {
-  if (scheduled) return <Pill tone="info">Scheduled</Pill>;
-  return <Pill tone={published ? "ok" : "warn"}>{published ? "Published" : "Draft"}</Pill>;
-}
-
 export function NdaPill() {
-  return <Pill icon="lock">NDA</Pill>;
+  return <Pill icon="lock">{useWords().search.nda}</Pill>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useWords } from "../site/words.ts";
 import { joinClasses } from "./join-classes.ts";
 import "./skeleton.css";
 
@@ -20,7 +21,7 @@ export function Skeleton({
 
 /** Announces once, for all skeletons inside, that something is loading. */
 export function SkeletonGroup({
-  label = "Loading…",
+  label,
   className,
   children,
 }: {
@@ -28,9 +29,10 @@ export function SkeletonGroup({
   className?: string;
   children: ReactNode;
 }) {
+  const words = useWords().controls;
   return (
     <div className={className} aria-busy="true">
-      <output className="visually-hidden">{label}</output>
+      <output className="visually-hidden">{label ?? words.loading}</output>
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
+import { useWords } from "../site/words.ts";
 import "./skip-link.css";
 
 /** The first tab stop: a link past the header to the `main` with this id. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {useWords().controls.skip}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useWords } from "../site/words.ts";
 import "./snackbar.css";
 
 type SnackOptions = {
@@ -75,6 +76,7 @@ export function useSnackbar(): ShowSnack {
 }
 
 function Snackbar({ snack, onClose }: { snack: Snack; onClose: (id: number) => void }) {
+  const words = useWords().controls;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = pointed || focused;
@@ -103,7 +105,7 @@ function Snackbar({ snack, onClose }: { snack: Snack; onClose: (id: number) => v
       {snack.link && (
         <a className="snackbar-action" href={snack.link.href} target="_blank" rel="noopener">
           {snack.link.label}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden"> {words.newTab}</span>
         </a>
       )}
       {snack.undo && (
@@ -115,7 +117,7 @@ function Snackbar({ snack, onClose }: { snack: Snack; onClose: (id: number) => v
             onClose(snack.id);
           }}
         >
-          Undo
+          {words.undo}
         </button>
       )}
       <span className="snackbar-time" style={{ animationDuration: `${limits.snackbar}ms` }} />

@@ -1,5 +1,6 @@
 import type { SocialLink } from "#contract/site/identity.ts";
 import { BrandIcon } from "../icons/brand-icon.tsx";
+import { useWords } from "../site/words.ts";
 import type { BrandName } from "../icons/brand-icons.ts";
 import "./social-links.css";
 
@@ -28,15 +29,16 @@ export function SocialLinks({
   links: readonly SocialLink[];
   variant?: "framed" | "bare";
 }) {
+  const words = useWords().controls;
   return (
-    <ul className={`social-links social-links-${variant}`} aria-label="Social links">
+    <ul className={`social-links social-links-${variant}`} aria-label={words.socialLinks}>
       {links.map(({ platform, href }) => (
         <li key={platform}>
           <a
             href={href}
             target="_blank"
             rel="me noopener noreferrer"
-            aria-label={`${platform} (opens in a new tab)`}
+            aria-label={`${platform} ${words.newTab}`}
             title={platform}
           >
             <BrandIcon name={brands[platform]} size="medium" />

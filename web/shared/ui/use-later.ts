@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { useWords } from "../site/words.ts";
 import { useSnackbar } from "./snackbar.tsx";
 
 /**
@@ -10,6 +11,7 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>): {
   want: () => Promise<boolean>;
 } {
   const [Later, setLater] = useState<ComponentType<Props> | null>(null);
+  const words = useWords().controls;
   const showSnack = useSnackbar();
 
   async function want(): Promise<boolean> {
@@ -19,7 +21,7 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>): {
       return true;
     } catch {
       // The file is missing after a deployment, or the network is down.
-      showSnack("This part of the page could not be loaded. Please reload the page.", { alert: true });
+      showSnack(words.partFailed, { alert: true });
       return false;
     }
   }

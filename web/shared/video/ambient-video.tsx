@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useWords } from "../site/words.ts";
 import { Icon } from "../icons/icon.tsx";
 import "../ui/icon-button.css";
 import "./ambient-video.css";
@@ -8,6 +9,7 @@ import "./ambient-video.css";
  * image until they press the button.
  */
 export function AmbientVideo({ src, poster }: { src: string; poster?: string | undefined }): React.ReactElement {
+  const words = useWords().video;
   const video = useRef<HTMLVideoElement>(null);
   /** Null until React has started: the browser starts the video earlier, depending on the visitor's settings. */
   const [isPlaying, setPlaying] = useState<boolean | null>(null);
@@ -42,13 +44,13 @@ export function AmbientVideo({ src, poster }: { src: string; poster?: string | u
         {isPlaying !== false && (
           <span className={isPlaying === null ? "ambient-video-moving" : undefined}>
             <Icon name="pause" />
-            <span className="visually-hidden">Pause the background video</span>
+            <span className="visually-hidden">{words.pauseBackground}</span>
           </span>
         )}
         {isPlaying !== true && (
           <span className={isPlaying === null ? "ambient-video-still" : undefined}>
             <Icon name="play" />
-            <span className="visually-hidden">Play the background video</span>
+            <span className="visually-hidden">{words.playBackground}</span>
           </span>
         )}
       </button>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWords } from "#web/shared/site/words.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { findPlayer, linkOf, type Player, type WrittenVideo } from "./video-source.ts";
 import "./video-dialog.css";
@@ -13,7 +14,9 @@ type VideoDialogProps = {
 type VideoProblem = "missing" | "format";
 
 /** Plays a video in a dialog. Nothing is fetched, from this site or another, until the dialog opens. */
-export function VideoDialog({ open, onClose, video, title = "Intro Video" }: VideoDialogProps) {
+export function VideoDialog({ open, onClose, video, title: givenTitle }: VideoDialogProps) {
+  const words = useWords().video;
+  const title = givenTitle ?? words.intro;
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large" className="video-dialog">
       <div className="video-frame">{open && <Video video={video} title={title} />}</div>
@@ -23,14 +26,15 @@ export function VideoDialog({ open, onClose, video, title = "Intro Video" }: Vid
 }
 
 function Video({ video, title }: { video: WrittenVideo; title: string }) {
+  const words = useWords().video;
   const [problem, setProblem] = useState<VideoProblem | null>(null);
   const player = findPlayer(video);
-  if (player === null) return <NoVideo link={linkOf(video)}>This link is not a video that can be played here.</NoVideo>;
-  if (problem === "missing") return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
+  if (player === null) return <NoVideo link={linkOf(video)}>{words.notPlayable}</NoVideo>;
+  if (problem === "missing") return <NoVideo link={player.src}>{words.missing}</NoVideo>;
   if (problem === "format")
     return (
       <NoVideo link={player.src} isFile>
-        This browser can’t play this video’s format.
+        {words.format}
       </NoVideo>
     );
   return player.type === "file" ? (
@@ -51,11 +55,12 @@ function Video({ video, title }: { video: WrittenVideo; title: string }) {
 
 /** Links to the video for networks or settings that block the player: a blocked frame stays empty and shows no error. */
 function VideoLink({ video }: { video: WrittenVideo }) {
+  const words = useWords().video;
   const player = findPlayer(video);
   if (player?.type !== "frame") return null;
   return (
     <a className="link video-link" href={player.page} target="_blank" rel="noopener noreferrer">
-      Watch on {player.site}
+      {words.watchOn({ site: player.site })}
     </a>
   );
 }
@@ -66,6 +71,7 @@ type VideoFileProps = {
 };
 
 function VideoFile({ player, onProblem }: VideoFileProps) {
+  const words = useWords().video;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video starts muted, and the page has its content as text
     <video
@@ -78,7 +84,7 @@ function VideoFile({ player, onProblem }: VideoFileProps) {
       playsInline
       onError={() => void findProblem(player.src).then(onProblem)}
     >
-      Your browser does not support the video tag.
+      {words.unsupported}
     </video>
   );
 }
@@ -91,6 +97,7 @@ async function findProblem(src: string): Promise<VideoProblem> {
 
 /** With `isFile`, the link downloads the video, because a new tab couldn't play it either. */
 function NoVideo({ link, isFile = false, children }: { link: string | null; isFile?: boolean; children: string }) {
+  const words = useWords().video;
   return (
     <div className="video-missing">
       <p role="alert">{children}</p>
@@ -100,7 +107,7 @@ function NoVideo({ link, isFile = false, children }: { link: string | null; isFi
           href={link}
           {...(isFile ? { download: "" } : { target: "_blank", rel: "noopener noreferrer" })}
         >
-          {isFile ? "Download the video" : "Open it in a new tab"}
+          {isFile ? words.download : words.openInNewTab}
         </a>
       )}
     </div>

@@ -10,6 +10,7 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { FloatingSocials } from "#web/site/contact/floating-socials.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -69,12 +70,13 @@ function Intro({
   pictures,
   hasResume,
 }: Pick<AboutData, "about" | "pictures" | "hasResume">) {
+  const words = useWords();
   const { heading, lead, watchLabel, image } = hero;
   const { watch, dialog } = useVideoDialog(introVideo);
   const tinted = sceneImage(useSite().look);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
-      <EditLink section="about" what="first screen" />
+      <EditLink section="about" what="firstScreen" />
       <div className="container about-hero-columns">
         <div>
           <h1 id="about-heading">{heading}</h1>
@@ -83,7 +85,7 @@ function Intro({
             <div className="about-actions">
               {introVideo && (
                 <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
-                  {watchLabel ?? "Watch the video"}
+                  {watchLabel ?? words.home.watch}
                 </Button>
               )}
               {hasResume && <ResumeLink />}
@@ -104,7 +106,7 @@ function Intro({
             <Picture
               {...(tinted ? { src: tinted.day, night: { src: tinted.night } } : { ...drawn.day, night: drawn.night })}
               sizes={sceneSizes}
-              alt="One small island of blocks, drawn in three stages: wireframe, gray blocks, painted."
+              alt={words.about.island}
               width={scene.width}
               height={scene.height}
               priority
@@ -201,11 +203,11 @@ function MySkills({ skills: { heading, columns } }: Pick<AboutContent, "skills">
 
 export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
   const site = siteOf(matches);
-  const { name, roles, siteDescription } = site.identity;
+  const { name, roles, siteDescription, language } = site.identity;
   return [
     ...pageMeta({
       site,
-      title: roles.length > 0 ? `About ${name} — ${roles.join(", ")}` : `About ${name}`,
+      title: [wordsIn(language).about.title({ name }), roles.join(", ")].filter(Boolean).join(" — "),
       description: loaderData?.about.hero.lead ?? siteDescription,
       path: "/about",
       type: "profile",

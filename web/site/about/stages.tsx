@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { sceneSize, sceneStages, stageImage } from "#contract/look-files.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import "./stages.css";
-
-const names = { wireframe: "Wireframe", blockout: "Blockout", painted: "Painted" };
 
 /** Position of the handle in the image of all stages, in percent of the slider; stages.css has the formula. */
 const start = 58;
@@ -15,6 +14,8 @@ const start = 58;
  */
 export function Stages({ children }: { children: ReactNode }): React.ReactElement {
   const { look } = useSite();
+  const words = useWords();
+  const { wireframe, blockout, painted } = words.island;
   return (
     <div className="stages" dir="ltr">
       {children}
@@ -23,7 +24,7 @@ export function Stages({ children }: { children: ReactNode }): React.ReactElemen
         return (
           <div key={stage} className={`stage stage-${stage}`} aria-hidden="true">
             <Picture src={day} night={{ src: night }} alt="" {...sceneSize} />
-            <span className="wipe-label">{names[stage]}</span>{" "}
+            <span className="wipe-label">{words.island[stage]}</span>{" "}
           </div>
         );
       })}
@@ -33,9 +34,9 @@ export function Stages({ children }: { children: ReactNode }): React.ReactElemen
         min={0}
         max={100}
         defaultValue={start}
-        aria-label="Stage of the island"
-        aria-valuetext={names.blockout}
-        data-names={`${names.painted} ${names.blockout} ${names.wireframe}`}
+        aria-label={words.about.stage}
+        aria-valuetext={blockout}
+        data-names={[painted, blockout, wireframe].join("|")}
       />
       <span className="wipe-line" aria-hidden="true" />
     </div>

@@ -15,7 +15,7 @@ type Links = { label: string; to: string }[];
 
 /** Turns a failed call for a post into an error page with the matching status. The page of a missing post offers the newest posts. */
 export async function throwPostPage(error: unknown, api: Api): Promise<never> {
-  if (!(error instanceof ApiFailure) || error.status !== 404) throw throwPage(error, "");
+  if (!(error instanceof ApiFailure) || error.status !== 404) throw throwPage(error);
   throw data({ message: "", newest: await newestPosts(api) }, { status: 404 });
 }
 

@@ -6,6 +6,8 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -17,15 +19,13 @@ export const handle: RouteHandle = { hydrate: "load", query: ["taken"] };
 
 export { secretHeaders as headers };
 
-const failed = "The proposed times could not be loaded.";
-
 type Loaded = { call: ProposedCall; isRefused: boolean };
 
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const call = await apiOf(context, request.signal)
     .callProposals.open({ params: { token: String(params.token) } })
     .catch((error: unknown) => {
-      throw throwPage(error, failed);
+      throw throwPage(error);
     });
   return { call, isRefused: new URL(request.url).searchParams.get("taken") === "1" };
 }
@@ -33,13 +33,12 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 export { load as loader, load as clientLoader };
 
 export default function Call(): React.ReactElement {
+  const words = useWords().call;
   const loaded = useLoaderData<typeof load>();
   const [call, setCall] = useState(loaded.call);
   const { token = "" } = useParams();
   const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(
-    loaded.isRefused ? "That time could not be chosen anymore. This is how it stands:" : null,
-  );
+  const [failure, setFailure] = useState<string | null>(loaded.isRefused ? words.taken : null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { owner, place, minutes, timeZone, times, picked, canceled } = call;
   const visitorZone = useVisitorZone(timeZone);
@@ -54,7 +53,7 @@ export default function Call(): React.ReactElement {
       setCall(await browserApi.callProposals.pick({ params: { token }, body: { time, zone: browserZone() } }));
       heading.current?.focus();
     } catch (error) {
-      setFailure(messageOf(error, "The time could not be chosen. Please try again."));
+      setFailure(messageOf(error, words.notChosen));
       setCall(await browserApi.callProposals.open({ params: { token } }).catch(() => call));
     }
     setBusy(null);
@@ -63,22 +62,24 @@ export default function Call(): React.ReactElement {
   return (
     <section className="container section call" aria-labelledby="call-heading">
       <h1 ref={heading} id="call-heading" tabIndex={-1}>
-        {canceled ? "This call is canceled" : picked ? "Your call is booked" : <>When shall we talk?</>}
+        {canceled ? words.canceled : picked ? words.booked : words.when}
       </h1>
       <p className="call-lead muted">
-        A call of {minutes} minutes with <bdi>{owner}</bdi>.
+        <Filled phrase={words.lead} parts={{ duration: words.duration({ n: minutes }), owner: <bdi>{owner}</bdi> }} />
         {place && (
           <>
             {" "}
-            Where: <bdi>{place}</bdi>
+            <Filled phrase={words.where} parts={{ place: <bdi>{place}</bdi> }} />
           </>
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {canceled ? (
         <p>
-          It was to be on {picked && <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} />}. To arrange
-          another one, reply to the email.
+          <Filled
+            phrase={words.wasToBe}
+            parts={{ time: picked && <Time time={picked} timeZone={timeZone} visitorZone={visitorZone} /> }}
+          />
         </p>
       ) : picked ? (
         <>
@@ -92,12 +93,12 @@ export default function Call(): React.ReactElement {
               download
             >
               <Icon name="calendar" />
-              Add to your calendar
+              {words.addToCalendar}
             </a>
           </p>
         </>
       ) : times.length === 0 ? (
-        <p>All proposed times have passed. Reply to the email to arrange another one.</p>
+        <p>{words.allPassed}</p>
       ) : (
         <form
           className="call-times"
@@ -113,7 +114,7 @@ export default function Call(): React.ReactElement {
               name="time"
               value={time}
               busy={busy === time}
-              busyLabel="Booking…"
+              busyLabel={words.booking}
               disabled={busy !== null}
             >
               <Time time={time} timeZone={timeZone} visitorZone={visitorZone} />
@@ -127,21 +128,22 @@ export default function Call(): React.ReactElement {
 
 /** A time in the visitor's time zone, once it is known, and in the owner's if that is another one. */
 function Time({ time, timeZone, visitorZone }: { time: string; timeZone: string; visitorZone: string | null }) {
+  const words = useWords().call;
   return (
     <time dateTime={time}>
-      <strong suppressHydrationWarning>{words(time, visitorZone ?? timeZone)}</strong>{" "}
-      <span className="muted">{visitorZone === null ? timeZone.replaceAll("_", " ") : "where you are"}</span>
+      <strong suppressHydrationWarning>{formatTime(time, visitorZone ?? timeZone)}</strong>{" "}
+      <span className="muted">{visitorZone === null ? timeZone.replaceAll("_", " ") : words.whereYouAre}</span>
       {visitorZone !== null && (
         <span className="call-theirs">
           {" "}
-          {words(time, timeZone)} {timeZone.replaceAll("_", " ")}
+          {formatTime(time, timeZone)} {timeZone.replaceAll("_", " ")}
         </span>
       )}
     </time>
   );
 }
 
-function words(time: string, timeZone: string): string {
+function formatTime(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
 }
 
@@ -161,13 +163,14 @@ function never(): () => void {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  return (
-    <SecretPageError
-      missing="The link may have expired, been withdrawn or be mistyped. Reply to the email to find another time."
-      failed={failed}
-    />
-  );
+  const words = useWords().call;
+  return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) =>
-  error === undefined ? privateMeta(`A call — ${siteOf(matches).identity.name}`) : secretErrorMeta(error, failed);
+export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  const words = wordsIn(language);
+  return error === undefined
+    ? privateMeta(`${words.call.title} — ${name}`)
+    : secretErrorMeta(error, words.call.failed, words.secretPage);
+};

@@ -1,6 +1,8 @@
 // The frame of the pages of a client's link: the owner's name, without the site's menus.
 import type { ReactNode } from "react";
 import { useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
@@ -15,6 +17,7 @@ type ClientFrameProps = {
 
 export function ClientFrame({ aside, foot, children }: ClientFrameProps): React.ReactElement {
   const { identity } = useSite();
+  const words = useWords().clientLink;
   return (
     <div className="client-frame">
       <SkipLink />
@@ -32,11 +35,7 @@ export function ClientFrame({ aside, foot, children }: ClientFrameProps): React.
       </main>
       <footer className="container">
         <p className="client-foot">
-          {foot ?? (
-            <>
-              A private page of <bdi>{identity.name}</bdi>.
-            </>
-          )}
+          {foot ?? <Filled phrase={words.privatePage} parts={{ owner: <bdi>{identity.name}</bdi> }} />}
         </p>
       </footer>
     </div>

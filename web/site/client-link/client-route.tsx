@@ -4,6 +4,8 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "rea
 import type { ClientFrame as Frame } from "#contract/client-pages.ts";
 import { InlineScript } from "#web/rendering/inline-script.tsx";
 import { loadClientPage } from "#web/shared/client-links/client-page.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ClientFrame } from "./client-frame.tsx";
@@ -24,22 +26,18 @@ function leaveByDocument(event: React.MouseEvent<HTMLElement>): void {
 export default function ClientRoute(): React.ReactElement {
   const { home, client, expiresAt, timeUrl, view, pages } = useLoaderData<typeof load>();
   const { pathname } = useLocation();
-  const all = [{ kind: null, to: home, title: "Overview" }, ...pages];
+  const words = useWords().clientLink;
+  const all = [{ kind: null, to: home, title: words.overview }, ...pages];
   return (
     <ClientFrame
-      foot={
-        <>
-          Prepared for <bdi>{client}</bdi> and not public. Please don’t share what you see here. The link works until{" "}
-          <DateTime value={expiresAt} />.
-        </>
-      }
+      foot={<Filled phrase={words.foot} parts={{ client: <bdi>{client}</bdi>, day: <DateTime value={expiresAt} /> }} />}
       aside={
         <p className="client-mark">
           <Icon name="lock" />
           <span>
-            <strong>Confidential</strong>{" "}
+            <strong>{words.confidential}</strong>{" "}
             <span className="client-mark-for">
-              · prepared for <bdi>{client}</bdi>
+              · <Filled phrase={words.mark} parts={{ client: <bdi>{client}</bdi> }} />
             </span>
           </span>
         </p>
@@ -48,7 +46,7 @@ export default function ClientRoute(): React.ReactElement {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks land on the links inside */}
       <div className="client-pages" data-time-url={timeUrl} data-view={view} onClickCapture={leaveByDocument}>
         {pages.length > 0 && (
-          <nav className="client-nav" aria-label="What this link opens" data-no-print>
+          <nav className="client-nav" aria-label={words.pages} data-no-print>
             <ul className="container">
               {all.map(({ kind, to, title }) => (
                 <li key={to}>

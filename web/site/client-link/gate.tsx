@@ -8,6 +8,9 @@ import { loadClientPage } from "#web/shared/client-links/client-page.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Island } from "#web/shared/island/island.tsx";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import type { Words } from "#words/en.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -16,8 +19,6 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { ClientFrame } from "./client-frame.tsx";
 import "./gate.css";
-
-const closed = "This link doesn’t open anything";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -30,45 +31,52 @@ export { load as loader };
 export default function Gate(): React.ReactElement {
   const { client, expiresAt, asksForPassword, problem } = useLoaderData<typeof load>();
   const { identity } = useSite();
+  const words = useWords().clientLink;
   return (
     <ClientFrame>
       <div className="client-gate">
         <section className="client-gate-panel" aria-labelledby="client-gate-title">
           <p className="client-gate-kind">
-            <Icon name="lock" /> Confidential
+            <Icon name="lock" /> {words.confidential}
           </p>
           <h1 id="client-gate-title" dir="auto">
-            {headingOf(client)}
+            {headingOf(client, words)}
           </h1>
           <p className="client-gate-lead">
-            <bdi>{identity.name}</bdi> shares work with you that isn’t public. You can open it until{" "}
-            <DateTime value={expiresAt} />.
+            <Filled
+              phrase={words.lead}
+              parts={{ owner: <bdi>{identity.name}</bdi>, day: <DateTime value={expiresAt} /> }}
+            />
           </p>
           {/* A plain form, which works without JavaScript. */}
           <form method="post" className="client-gate-form">
             {problem !== null && !asksForPassword && <ErrorBox>{problem}</ErrorBox>}
             {asksForPassword && (
               <TextField
-                label="Password"
+                label={words.password}
                 type="password"
                 name="password"
                 autoComplete="off"
                 required
                 maxLength={limits.clientLink.password.max}
-                hint={`You got it from ${identity.name}.`}
+                hint={words.passwordHint({ owner: identity.name })}
                 error={problem}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, only the focus leads to the mistake
                 autoFocus={problem !== null}
               />
             )}
             <Button type="submit" variant="block" iconAfter="arrow-right">
-              Open
+              {words.open}
             </Button>
           </form>
           <p className="client-gate-note">
-            Opening sets one cookie, for this link alone, which ends after {limits.clientLink.openHours} hours.{" "}
-            <bdi>{identity.name}</bdi> sees when the link was opened, which pages were read for how long, and whether on
-            a computer, tablet or phone. Nothing else about you is stored.
+            <Filled
+              phrase={words.note}
+              parts={{
+                duration: words.hours({ n: limits.clientLink.openHours }),
+                owner: <bdi>{identity.name}</bdi>,
+              }}
+            />
           </p>
         </section>
         <Island className="client-gate-art iso-grid" aria-hidden="true" />
@@ -80,6 +88,7 @@ export default function Gate(): React.ReactElement {
 /** The same page for all dead links, so that it doesn’t reveal the reason. */
 export function ErrorBoundary(): React.ReactElement {
   const { identity } = useSite();
+  const words = useWords().clientLink;
   return (
     <ClientFrame>
       <div className="container client-closed">
@@ -89,28 +98,30 @@ export function ErrorBoundary(): React.ReactElement {
           action={
             <>
               <p className="client-closed-words">
-                It may have expired, or been closed or mistyped. If you opened it before, follow it again from the
-                message in which you got it, or ask <bdi>{identity.name}</bdi> for a new one.
+                <Filled phrase={words.closedWhy} parts={{ owner: <bdi>{identity.name}</bdi> }} />
               </p>
               <a className="button button-outline button-medium" href="/#contact-us">
                 <span>
-                  Contact <bdi>{identity.name}</bdi>
+                  <Filled phrase={words.contact} parts={{ owner: <bdi>{identity.name}</bdi> }} />
                 </span>
               </a>
             </>
           }
         >
-          {closed}
+          {words.closed}
         </EmptyState>
       </div>
     </ClientFrame>
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) =>
-  privateMeta(gate ? `${headingOf(gate.client)} — ${siteOf(matches).identity.name}` : closed);
+export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  const words = wordsIn(language).clientLink;
+  return privateMeta(gate ? `${headingOf(gate.client, words)} — ${name}` : words.closed);
+};
 
 /** With a password, the title doesn’t reveal the client’s name. */
-function headingOf(client: string): string {
-  return client === "" ? "A private link" : `For ${client}`;
+function headingOf(client: string, words: Words["clientLink"]): string {
+  return client === "" ? words.privateLink : words.forClient({ client });
 }

@@ -10,6 +10,9 @@ import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import type { Words } from "#words/en.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -24,10 +27,12 @@ type Told = {
   to: string;
   title: string;
   kind: string;
-  words: string;
+  text: string;
   facts: string;
   picture: Shown;
   action: string;
+  /** The action with the title. */
+  actionLabel: string;
   isPlayed: boolean;
 };
 
@@ -35,7 +40,7 @@ const featureSizes = "(min-width: 1352px) 700px, (min-width: 900px) 54vw, 92vw";
 const cardSizes = "(min-width: 1352px) 395px, (min-width: 768px) 44vw, 92vw";
 const figures = 3;
 /** The maximum length of a description. */
-const featureWords = 260;
+const featureText = 260;
 const cardText = 140;
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -50,26 +55,26 @@ export default function Work(): React.ReactElement {
   const { items } = useLoaderData<typeof load>();
   const frame = useRouteLoaderData<ClientFrame>("site/client-link/client-route");
   const { identity } = useSite();
+  const words = useWords().clientLink;
   const [first, ...others] = items;
   return (
     <div className="container client-work">
       <header className="client-work-head">
-        <h1 dir="auto">Prepared for {frame?.client}</h1>
+        <h1 dir="auto">{words.preparedFor({ client: frame?.client ?? "" })}</h1>
         <p>
-          {items.length === 0 ? "This link no longer shows anything" : inWords(items)}, shown to you by{" "}
-          <bdi>{identity.name}</bdi>.
+          {items.length === 0 ? (
+            <Filled phrase={words.showsNothing} parts={{ owner: <bdi>{identity.name}</bdi> }} />
+          ) : (
+            <Filled phrase={words.shows} parts={{ owner: <bdi>{identity.name}</bdi>, work: listOf(items, words) }} />
+          )}
         </p>
       </header>
-      {first === undefined ? (
-        <EmptyState>What this link opened was removed. Ask for a new one.</EmptyState>
-      ) : (
-        <Feature item={first} />
-      )}
+      {first === undefined ? <EmptyState>{words.removed}</EmptyState> : <Feature item={first} />}
       {others.length > 0 && (
         <ul className="client-work-cards card-grid">
           {others.map((item) => (
             <li key={item.to}>
-              <WorkCard {...tell(item, cardText)} />
+              <WorkCard item={item} />
             </li>
           ))}
         </ul>
@@ -79,7 +84,8 @@ export default function Work(): React.ReactElement {
 }
 
 function Feature({ item }: { item: Item }): React.ReactElement {
-  const { to, title, kind, words, facts, picture, action, isPlayed } = tell(item, featureWords);
+  const words = useWords();
+  const { to, title, kind, text, facts, picture, action, actionLabel, isPlayed } = tell(item, featureText, words);
   const results = item.kind === "project" ? (item.project.results ?? []).slice(0, figures) : [];
   return (
     <section className="client-feature" aria-labelledby="client-feature">
@@ -96,13 +102,13 @@ function Feature({ item }: { item: Item }): React.ReactElement {
             {facts}
           </p>
         )}
-        {words !== "" && (
+        {text !== "" && (
           <p className="client-feature-text" dir="auto">
-            {words}
+            {text}
           </p>
         )}
         {results.length > 0 && (
-          <dl className="client-figures" aria-label="Results">
+          <dl className="client-figures" aria-label={words.clientLink.results}>
             {results.map(({ value, label }, index) => (
               <div key={index}>
                 <dt>{label}</dt> <dd className="wide">{value}</dd>
@@ -110,10 +116,9 @@ function Feature({ item }: { item: Item }): React.ReactElement {
             ))}
           </dl>
         )}
-        <a className="button button-block button-medium" href={to}>
+        <a className="button button-block button-medium" href={to} aria-label={actionLabel}>
           {isPlayed && <Icon name="play" />}
           {action}
-          <span className="visually-hidden"> {title}</span>
           {!isPlayed && <Icon name="arrow-right" />}
         </a>
       </div>
@@ -121,7 +126,8 @@ function Feature({ item }: { item: Item }): React.ReactElement {
   );
 }
 
-function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): React.ReactElement {
+function WorkCard({ item }: { item: Item }): React.ReactElement {
+  const { to, title, kind, text, facts, picture, isPlayed } = tell(item, cardText, useWords());
   return (
     <article className="card">
       <div className="card-picture selection-outline client-card-picture">
@@ -138,9 +144,9 @@ function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): R
           {title}
         </a>
       </h2>
-      {words !== "" && (
+      {text !== "" && (
         <p className="card-excerpt" dir="auto">
-          {words}
+          {text}
         </p>
       )}
       {facts !== "" && (
@@ -152,44 +158,51 @@ function WorkCard({ to, title, kind, words, facts, picture, isPlayed }: Told): R
   );
 }
 
-/** `words` is the maximum length of the description. */
-function tell(item: Item, words: number): Told {
+function tell(item: Item, maxText: number, { blog, clientLink, player }: Words): Told {
   const { to } = item;
   if (item.kind === "post") {
     const { post } = item;
+    const title = post.title || blog.untitled;
     return {
       to,
-      title: post.title || "Untitled",
-      kind: post.published ? "Article" : "Unpublished draft",
-      words: summarize(post.description, words),
-      facts: `${post.readMinutes} min read`,
+      title,
+      kind: post.published ? clientLink.article : clientLink.draft,
+      text: summarize(post.description, maxText),
+      facts: blog.readMinutes({ minutes: post.readMinutes }),
       picture: postImage(post),
-      action: "Read",
+      action: clientLink.read,
+      actionLabel: clientLink.readTitle({ title }),
       isPlayed: false,
     };
   }
   const { project } = item;
+  const { title } = project;
   if (item.kind === "build") {
     const { build } = item;
     return {
       to,
-      title: project.title,
-      kind: `Playable build, ${build.version === "" ? `number ${build.number}` : versionOf(build.version).toLowerCase()}`,
-      words: build.notes === "" ? "" : summarize(build.notes, words),
-      facts: factsOf(build).join(" · "),
+      title,
+      kind:
+        build.version === ""
+          ? clientLink.buildNumber({ number: build.number })
+          : clientLink.buildVersion({ version: versionOf(build.version).toLowerCase() }),
+      text: build.notes === "" ? "" : summarize(build.notes, maxText),
+      facts: factsOf(build, player).join(" · "),
       picture: projectImage(project),
-      action: "Play",
+      action: clientLink.play,
+      actionLabel: clientLink.playTitle({ title }),
       isPlayed: true,
     };
   }
   return {
     to,
-    title: project.title,
-    kind: "Project",
-    words: summarize(project.description ?? "", words),
+    title,
+    kind: clientLink.project,
+    text: summarize(project.description ?? "", maxText),
     facts: listFacts(project),
     picture: projectImage(project),
-    action: "See the project",
+    action: clientLink.see,
+    actionLabel: clientLink.seeTitle({ title }),
     isPlayed: false,
   };
 }
@@ -199,21 +212,17 @@ function listFacts({ role = "", company = "", year, dateRange = "" }: Project): 
 }
 
 /** Says how much there is, such as "2 projects, a draft and a playable build". */
-function inWords(items: readonly Item[]): string {
-  const parts = (
-    [
-      ["project", "A project", "projects"],
-      ["build", "A playable build", "playable builds"],
-      ["post", "A draft", "drafts"],
-    ] as const
-  ).flatMap(([kind, one, many]) => {
-    const count = items.filter((item) => item.kind === kind).length;
-    return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
+function listOf(items: readonly Item[], words: Words["clientLink"]): string {
+  const counted = { project: words.projects, build: words.builds, post: words.drafts };
+  const [first = "", second, third] = (["project", "build", "post"] as const).flatMap((kind) => {
+    const n = items.filter((item) => item.kind === kind).length;
+    return n === 0 ? [] : [counted[kind]({ n })];
   });
-  const words = parts.map((part, index) => (index === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1)));
-  const last = words.pop() ?? "";
-  return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
+  if (second === undefined) return first;
+  return third === undefined ? words.two({ first, second }) : words.three({ first, second, third });
 }
 
-export const meta: MetaFunction<typeof load> = ({ matches }) =>
-  privateMeta(`Prepared work — ${siteOf(matches).identity.name}`);
+export const meta: MetaFunction<typeof load> = ({ matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  return privateMeta(`${wordsIn(language).clientLink.title} — ${name}`);
+};

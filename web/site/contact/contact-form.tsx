@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
-import { emailPattern, emailWords } from "#contract/email-address.ts";
+import { emailPattern } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
 import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
@@ -15,12 +15,14 @@ import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { FileField } from "#web/shared/client-files/file-field.tsx";
 import { mailLink } from "#web/shared/site/mail-link.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { ServiceField } from "./service-field.tsx";
 
 const maxMilliseconds = 1_000_000_000;
 
 /** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
-type Outcome = { sent: true; email: string; about: string | null } | { sent: false; words: string; mailTo: string };
+type Outcome = { sent: true; email: string; about: string | null } | { sent: false; reason: string; mailTo: string };
 
 /** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm({
@@ -35,6 +37,7 @@ export function ContactForm({
   /** A link to offer after a message was sent. */
   booking?: React.ReactNode;
 }): React.ReactElement {
+  const { contact: words, clientFiles } = useWords();
   const [query] = useSearchParams();
   const about = query.get("service");
   const [outcome, setOutcome] = useState<Outcome | null>(
@@ -94,7 +97,7 @@ export function ContactForm({
       if (takesFiles) {
         data.set("filledIn", String(filledIn));
         const { sendClientFiles } = await import("#web/shared/client-files/send-client-files.ts");
-        await sendClientFiles(form.action, data, setProgress);
+        await sendClientFiles(form.action, data, clientFiles, setProgress);
       } else
         await browserApi.enquiries.contact({ body: { ...message, ...project, website: text("website"), filledIn } });
       form.reset();
@@ -108,8 +111,8 @@ export function ContactForm({
       const lines = [message.message, title, project.budget, project.deadline, project.link];
       setOutcome({
         sent: false,
-        words: wordsFor(error, status),
-        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }),
+        reason: reasonFor(error, status, words),
+        mailTo: email && mailLink(email, { ...message, message: lines.filter(Boolean).join("\n\n") }, words),
       });
     }
     setBusy(false);
@@ -139,37 +142,51 @@ export function ContactForm({
         onSubmit={onSubmit}
       >
         {services && <ServiceField key={sent} services={services} chosen={about} />}
-        <TextField ref={name} label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
         <TextField
-          label="Email"
+          ref={name}
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          maxLength={limits.contact.name}
+          required
+        />
+        <TextField
+          label={words.email}
           name="email"
           type="email"
           autoComplete="email"
           maxLength={limits.contact.email}
           pattern={emailPattern}
-          title={`Enter ${emailWords}.`}
+          title={words.emailForm}
           required
         />
-        <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+        <TextArea label={words.message} name="message" rows={5} maxLength={limits.contact.message} required />
         <TextField
-          label="Link (optional)"
+          label={words.link}
           name="link"
           inputMode="url"
-          placeholder="A brief, a game design document, a store page"
+          placeholder={words.linkExamples}
           autoComplete="off"
           maxLength={limits.link}
         />
-        {takesFiles && <FileField label="Files (optional)" />}
+        {takesFiles && <FileField label={words.files} />}
         {details && <Details details={details} />}
         {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
         <div className="contact-trap" aria-hidden="true">
           <label>
-            Website
+            {words.website}
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <Button ref={button} className="contact-button" type="submit" variant="block" busy={busy} busyLabel="Sending…">
-          Send Message
+        <Button
+          ref={button}
+          className="contact-button"
+          type="submit"
+          variant="block"
+          busy={busy}
+          busyLabel={words.sending}
+        >
+          {words.send}
         </Button>
       </form>
       {/* Replaces the form in place once the message has been sent, so that nothing moves. */}
@@ -191,12 +208,13 @@ export function ContactForm({
 
 /** Two optional fields. */
 function Details({ details: { budgets, deadline = false } }: { details: NonNullable<Contact["details"]> }) {
+  const words = useWords().contact;
   if (budgets.length === 0 && !deadline) return null;
   return (
     <div className="contact-details">
       {budgets.length > 0 && (
-        <SelectField label="Budget (optional)" name="budget" defaultValue="">
-          <option value="">Choose a range</option>
+        <SelectField label={words.budget} name="budget" defaultValue="">
+          <option value="">{words.chooseBudget}</option>
           {budgets.map((range) => (
             <option key={range}>{range}</option>
           ))}
@@ -204,9 +222,9 @@ function Details({ details: { budgets, deadline = false } }: { details: NonNulla
       )}
       {deadline && (
         <TextField
-          label="Deadline (optional)"
+          label={words.deadline}
           name="deadline"
-          placeholder="A date, or “flexible”"
+          placeholder={words.deadlineExamples}
           autoComplete="off"
           maxLength={limits.contact.deadline}
         />
@@ -215,32 +233,30 @@ function Details({ details: { budgets, deadline = false } }: { details: NonNulla
   );
 }
 
-function wordsFor(error: unknown, status: number): string {
-  if (status === 0) return "The server can’t be reached. What you wrote is still here.";
-  const broke = "Something broke on my side. What you wrote is still here: try again, or send it by email.";
+function reasonFor(error: unknown, status: number, words: Words["contact"]): string {
+  if (status === 0) return words.unreachable;
   // A busy server says how long to wait.
-  if (status >= 500) return status === 503 ? messageOf(error, broke) : broke;
-  return messageOf(error, "Your message was not accepted.");
+  if (status >= 500) return status === 503 ? messageOf(error, words.broke) : words.broke;
+  return messageOf(error, words.refused);
 }
 
 function Status({ outcome }: { outcome: Outcome }) {
+  const words = useWords().contact;
   if (outcome.sent) {
     return (
-      <p className="contact-sent">
-        Thanks, your message has arrived. I’ll reply {outcome.email === "" ? "by email" : `to ${outcome.email}`}.
-      </p>
+      <p className="contact-sent">{outcome.email === "" ? words.sent : words.sentReplyTo({ email: outcome.email })}</p>
     );
   }
   return (
     <p className="contact-refused">
       <Icon name="circle-alert" />
       <span>
-        {outcome.words}
+        {outcome.reason}
         {outcome.mailTo && (
           <>
             {" "}
             <a className="link" href={outcome.mailTo}>
-              Send it from your email app
+              {words.sendByEmail}
             </a>
           </>
         )}
@@ -252,6 +268,7 @@ function Status({ outcome }: { outcome: Outcome }) {
 /** Without JavaScript, the link opens the page with an empty form. */
 function AnotherMessage({ onClick }: { onClick: () => void }) {
   const { pathname } = useLocation();
+  const words = useWords().contact;
   return (
     <ButtonLink
       to={`${pathname}#contact-us`}
@@ -260,7 +277,7 @@ function AnotherMessage({ onClick }: { onClick: () => void }) {
         onClick();
       }}
     >
-      Write another message
+      {words.another}
     </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@
 import type { Contact } from "#contract/site/frame.ts";
 import type { Service } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
@@ -16,11 +17,12 @@ export function ContactSection({
   /** The services that the form may be about, on pages to which their buttons link. */
   services?: readonly Service[];
 }): React.ReactElement {
+  const words = useWords().contact;
   const { links } = useSite().socialLinks;
   const hasSteps = next !== undefined && next.steps.length > 0;
   const booking = bookingUrl && (
     <ButtonLink to={bookingUrl} icon="calendar">
-      Book a call
+      {words.book}
     </ButtonLink>
   );
   return (

@@ -1,10 +1,19 @@
 // A model alone, for other sites to embed: its poster, and the viewer on request.
-import { data, type HeadersArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRouteError,
+} from "react-router";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { throwPage } from "#web/shared/api/failure.ts";
+import { isMissingPage, throwPage } from "#web/shared/api/failure.ts";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
-import { useSite } from "#web/shared/site/site.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import "#web/shared/model-viewer/model-figure.css";
 import "./embed-model.css";
@@ -15,7 +24,7 @@ async function load({ context, params, request }: LoaderFunctionArgs) {
   const model = await apiOf(context, request.signal)
     .media.model({ params: { id: String(params.id) } })
     .catch((error: unknown) => {
-      throw throwPage(error, "This model does not exist, or no public page shows it.");
+      throw throwPage(error, "");
     });
   // Only the policy of this page lets other sites frame it.
   return data(model, { headers: { "x-embeddable": "yes" } });
@@ -30,6 +39,7 @@ export { load as loader, load as clientLoader };
 export default function EmbedModel(): React.ReactElement {
   const model = useLoaderData<typeof load>();
   const { url, identity } = useSite();
+  const words = useWords().controls;
   return (
     <main className="embed-page">
       <ModelFigure
@@ -42,14 +52,25 @@ export default function EmbedModel(): React.ReactElement {
         <strong dir="auto">{model.name}</strong>{" "}
         <a href={url || "/"} target="_blank" rel="noopener">
           {identity.name}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden"> {words.newTab}</span>
         </a>
       </p>
     </main>
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: model }) => [
-  { title: model?.name ?? "3D model" },
+export function ErrorBoundary(): React.ReactElement {
+  const { embed, model } = useWords();
+  return (
+    <main className="embed-page">
+      <EmptyState as="h1" scene="missing">
+        {isMissingPage(useRouteError()) ? embed.missing : model.failed}
+      </EmptyState>
+    </main>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: model, matches }) => [
+  { title: model?.name ?? wordsIn(siteOf(matches).identity.language).model.model },
   { name: "robots", content: "noindex" },
 ];

@@ -10,6 +10,8 @@ import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
 import { FileField } from "#web/shared/client-files/file-field.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -22,29 +24,26 @@ export const handle: RouteHandle = { hydrate: "load", query: ["sent"] };
 
 export { secretHeaders as headers };
 
-const failed = "The page for files could not be loaded.";
-
 type Loaded = { request: OpenFileRequest; isSent: boolean };
 
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const open = await apiOf(context, request.signal)
     .files.open({ params: { token: String(params.token) } })
     .catch((error: unknown) => {
-      throw throwPage(error, failed);
+      throw throwPage(error);
     });
   return { request: open, isSent: new URL(request.url).searchParams.get("sent") === "1" };
 }
 
 export { load as loader, load as clientLoader };
 
-const arrived = "It has arrived. Thank you!";
-
 export default function Files(): React.ReactElement {
+  const { files: words, clientFiles, contact } = useWords();
   const loaded = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const [{ owner, expiresAt, timeZone, files }, setRequest] = useState(loaded.request);
   const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState(loaded.isSent ? arrived : "");
+  const [news, setNews] = useState(loaded.isSent ? words.arrived : "");
   const [failure, setFailure] = useState<string | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,19 +57,19 @@ export default function Files(): React.ReactElement {
     setNews("");
     try {
       const { sendClientFiles } = await import("#web/shared/client-files/send-client-files.ts");
-      await sendClientFiles(form.action, new FormData(form), setNews);
+      await sendClientFiles(form.action, new FormData(form), clientFiles, setNews);
       const request = await browserApi.files.open({ params: { token } });
       form.reset();
       flushSync(() => {
         setRequest(request);
-        setNews(arrived);
+        setNews(words.arrived);
         setBusy(false);
       });
       status.current?.focus();
     } catch (error) {
       flushSync(() => {
         setNews("");
-        setFailure(messageOf(error, "Nothing was sent. What you wrote is still here: try again in a moment."));
+        setFailure(messageOf(error, words.notSent));
         setBusy(false);
       });
       button.current?.focus({ preventScroll: true });
@@ -80,15 +79,14 @@ export default function Files(): React.ReactElement {
   return (
     <section className="container section files" aria-labelledby="files-heading">
       <h1 id="files-heading">
-        Send files to <bdi>{owner}</bdi>
+        <Filled phrase={words.heading} parts={{ owner: <bdi>{owner}</bdi> }} />
       </h1>
       <p className="files-lead muted">
-        Only <bdi>{owner}</bdi> can open what you send. You can come back to this page until{" "}
-        {formatDate(expiresAt, timeZone)}.
+        <Filled phrase={words.lead} parts={{ owner: <bdi>{owner}</bdi>, day: formatDate(expiresAt, timeZone) }} />
       </p>
       {files.length > 0 && (
         <div className="files-sent">
-          <h2 id="files-sent">What you have sent</h2>
+          <h2 id="files-sent">{words.sent}</h2>
           <ul aria-labelledby="files-sent">
             {files.map(({ name, bytes }, index) => (
               <li key={index}>
@@ -105,22 +103,22 @@ export default function Files(): React.ReactElement {
         action={browserApi.files.send.url({ params: { token } })}
         onSubmit={(event) => void send(event)}
       >
-        <FileField label="Files" />
+        <FileField label={words.files} />
         <TextField
-          label="Link (optional)"
+          label={contact.link}
           name="link"
           inputMode="url"
-          placeholder="To files that are too large to send"
+          placeholder={words.linkExample}
           autoComplete="off"
           maxLength={limits.link}
         />
-        <TextArea label="Message (optional)" name="message" maxLength={limits.contact.message} />
+        <TextArea label={words.message} name="message" maxLength={limits.contact.message} />
         <p ref={status} role="status" tabIndex={-1} className="files-news">
           {news}
         </p>
         {failure && <ErrorBox>{failure}</ErrorBox>}
-        <Button ref={button} type="submit" variant="block" busy={busy} busyLabel="Sending…">
-          Send
+        <Button ref={button} type="submit" variant="block" busy={busy} busyLabel={contact.sending}>
+          {words.send}
         </Button>
       </form>
     </section>
@@ -128,13 +126,14 @@ export default function Files(): React.ReactElement {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  return (
-    <SecretPageError
-      missing="The link may have expired, been withdrawn or be mistyped. Reply to the email to get a new one."
-      failed={failed}
-    />
-  );
+  const words = useWords().files;
+  return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) =>
-  error === undefined ? privateMeta(`Send files — ${siteOf(matches).identity.name}`) : secretErrorMeta(error, failed);
+export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  const words = wordsIn(language);
+  return error === undefined
+    ? privateMeta(`${words.files.title} — ${name}`)
+    : secretErrorMeta(error, words.files.failed, words.secretPage);
+};

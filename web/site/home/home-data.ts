@@ -168,7 +168,7 @@ function toLatestPost(post: PostSummary): LatestPost {
   return {
     id: post._id,
     to: postLink(post),
-    title: post.title || "Untitled",
+    title: post.title,
     description: excerpt(firstSentence(post.description), limits.blogList.excerpt),
     date: post.publishedAt ?? post.createdAt,
     readMinutes: post.readMinutes,

@@ -86,11 +86,11 @@ function Reach(): React.ReactElement | null {
 
 function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement | null {
   const { footer } = useSite();
-  const words = useWords().footer;
+  const { footer: words, portfolio: names } = useWords();
   const filled = useFilledCategories();
   const portfolio = categories
     .filter(({ key }) => filled.includes(key))
-    .map(({ key, label }) => ({ label, href: listPath(key) }));
+    .map(({ key }) => ({ label: names.shortCategories[key], href: listPath(key) }));
   const hasPortfolio = portfolio.length > 0 && !footer.hideCategories;
   const hasBlog = !footer.hideBlog || !footer.hideFeeds;
   if (links.length === 0 && !hasPortfolio && !hasBlog) return null;

@@ -1,8 +1,9 @@
 import "./login.css";
-import { useNavigate, useSearchParams } from "react-router";
+import { type MetaFunction, useNavigate, useSearchParams } from "react-router";
 import { Island } from "#web/shared/island/island.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { useSite } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
 import { LoginForm } from "#web/shared/session/login-form.tsx";
@@ -12,26 +13,24 @@ export default function Login(): React.ReactElement {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { identity } = useSite();
+  const words = useWords().login;
   return (
     <>
       <div className="login">
         <section className="login-panel">
           <Link to="/" className="back-link">
             <Icon name="arrow-left" />
-            Back to the site
+            {words.back}
           </Link>
           <div className="login-head">
-            <h1>Log In</h1>
-            <p className="muted">
-              The door for {identity.name || "the owner"}. It opens the dashboard, where posts, projects and this site
-              are edited. Visitors need no account.
-            </p>
+            <h1>{words.title}</h1>
+            <p className="muted">{identity.name ? words.lead({ name: identity.name }) : words.leadForOwner}</p>
           </div>
           <noscript>
-            <p>Logging in needs JavaScript. Turn it on in your browser’s settings, then reload this page.</p>
+            <p>{words.needsScript}</p>
           </noscript>
           <LoginForm
-            reason={search.get("reason") === "ended" && "Your session has ended. Log in again to go on where you were."}
+            reason={search.get("reason") === "ended" && words.ended}
             onLoggedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
           />
         </section>
@@ -42,6 +41,7 @@ export default function Login(): React.ReactElement {
   );
 }
 
-export function meta(): { title?: string; name?: string; content?: string }[] {
-  return [{ title: "Log In" }, { name: "robots", content: "noindex" }];
-}
+export const meta: MetaFunction = ({ matches }) => [
+  { title: wordsIn(siteOf(matches).identity.language).login.title },
+  { name: "robots", content: "noindex" },
+];

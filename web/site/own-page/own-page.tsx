@@ -18,6 +18,7 @@ import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
+import { wordsIn } from "#web/shared/site/words.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -29,7 +30,7 @@ async function find({ context, params, request }: LoaderFunctionArgs, elsewhere:
     .pages.get({ params: { slug: asked } })
     .catch((error: unknown) => {
       if (error instanceof ApiFailure && error.status === 404) throw elsewhere();
-      return throwPage(error, "This page couldn’t be shown. Please try again.");
+      return throwPage(error);
     });
   if (page.slug !== asked)
     throw redirect(ownPagePath(page), { status: 301, headers: { "cache-control": "public, no-cache" } });
@@ -60,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches })
   return [
     ...pageMeta({
       site,
-      title: `${page.title || "Untitled"} — ${site.identity.name}`,
+      title: `${page.title || wordsIn(site.identity.language).blog.untitled} — ${site.identity.name}`,
       description: page.description,
       path: ownPagePath(page),
       card: ownPageCard(page),

@@ -6,6 +6,7 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import { versionOf } from "#web/shared/player/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
@@ -27,20 +28,21 @@ export { load as loader };
 
 export default function ClientBuild(): React.ReactElement {
   const { title, build, poster } = useLoaderData<typeof load>();
+  const words = useWords().project;
   const player = usePlayer([build]);
   return (
     <article className="container project">
       <header className="project-head">
         <div className="project-title">
           <h1 dir="auto">{title}</h1>{" "}
-          <Pill>{build.version === "" ? `Build ${build.number}` : versionOf(build.version)}</Pill>{" "}
-          {!build.live && <Pill icon="lock">Not public</Pill>}
+          <Pill>{build.version === "" ? words.build({ number: build.number }) : versionOf(build.version)}</Pill>{" "}
+          {!build.live && <Pill icon="lock">{words.notPublic}</Pill>}
         </div>
       </header>
       <Stage title={title} path="" {...{ build, poster, player }} />
       {build.notes !== "" && (
         <section className="project-overview" aria-labelledby="build-notes">
-          <h2 id="build-notes">What’s new</h2>
+          <h2 id="build-notes">{words.changes}</h2>
           <p dir="auto">{build.notes}</p>
         </section>
       )}
@@ -48,5 +50,7 @@ export default function ClientBuild(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: shown, matches }) =>
-  privateMeta(`${shown?.title ?? "Build"} — ${siteOf(matches).identity.name}`);
+export const meta: MetaFunction<typeof load> = ({ loaderData: shown, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  return privateMeta(`${shown?.title ?? wordsIn(language).project.aBuild} — ${name}`);
+};

@@ -1,27 +1,12 @@
 // The filter in the URL of the list of projects.
-import { type LandingCategory, playableCategory, shippedCategory } from "#contract/project-terms.ts";
+import { type ListedCategory, playableCategory, shippedCategory } from "#contract/project-terms.ts";
 import { categories, type Category, type ProjectType } from "#web/shared/projects/categories.ts";
 
 /** The filters of a list: a category, the projects that visitors can play, or those that were shipped. */
-type Listing = Omit<Category, "key" | "seed"> & {
-  key: LandingCategory | typeof playableCategory | typeof shippedCategory;
-};
+type Listing = Omit<Category, "key" | "seed"> & { key: ListedCategory };
 
-export const playable: Listing = {
-  key: playableCategory,
-  name: "Playable Games",
-  label: "Playable",
-  aliases: [],
-  types: [],
-};
-
-export const shipped: Listing = {
-  key: shippedCategory,
-  name: "Shipped Projects",
-  label: "Shipped",
-  aliases: [],
-  types: [],
-};
+const playable: Listing = { key: playableCategory, aliases: [], types: [] };
+const shipped: Listing = { key: shippedCategory, aliases: [], types: [] };
 
 /** The filter of a list; a URL may name a category that doesn't exist. */
 export type Filter = { cat: string; type: string; category: Listing | null; projectType: ProjectType | null };
@@ -35,8 +20,8 @@ export function filterOf(query: URLSearchParams): Filter {
   const listings: readonly Listing[] = [playable, shipped, ...categories];
   const category = listings.find(({ key, aliases }) => key === asked || aliases.includes(asked)) ?? null;
   const cat = asked === "all" ? "" : (category?.key ?? asked);
-  const projectType = category?.types.find(({ key }) => key === fold(query.get("type"))) ?? null;
-  return { cat, type: projectType?.key ?? "", category, projectType };
+  const projectType = category?.types.find((type) => type === fold(query.get("type"))) ?? null;
+  return { cat, type: projectType ?? "", category, projectType };
 }
 
 /** Returns whether the URL names a category that doesn't exist. */

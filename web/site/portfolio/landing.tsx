@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type LandingCategory, playableCategory } from "#contract/project-terms.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { logFailure } from "#web/shared/api/failure.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
@@ -13,7 +12,8 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
-import { couldNotLoad } from "./could-not-load.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { logPortfolioFailure } from "./log-portfolio-failure.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -42,7 +42,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Work | Re
       playable: items.filter(({ badge }) => badge === "play").length,
     };
   } catch (error) {
-    logFailure(couldNotLoad, error);
+    logPortfolioFailure(error);
     return data(null, { status: 503 });
   }
 }
@@ -51,12 +51,13 @@ export { load as loader, load as clientLoader };
 
 export default function PortfolioLanding(): React.ReactElement {
   const work = useLoaderData<typeof load>();
+  const words = useWords().portfolio;
   return (
     <div className="container portfolio-landing">
-      <h1>Portfolio</h1>
-      <p className="portfolio-landing-hint">SELECT A CATEGORY</p>
+      <h1>{words.title}</h1>
+      <p className="portfolio-landing-hint">{words.hint}</p>
       <ul className="portfolio-landing-tiles">
-        {categories.map(({ key, name, seed }, index) => (
+        {categories.map(({ key, seed }, index) => (
           <li key={key}>
             <Link to={listPath(key)} className="portfolio-tile">
               <div className="selection-outline">
@@ -70,8 +71,8 @@ export default function PortfolioLanding(): React.ReactElement {
                 />
               </div>
               <div className="portfolio-tile-words">
-                <h2 className="portfolio-tile-name">{name}</h2>{" "}
-                {work && <span className="portfolio-tile-count">{counted(work[key].projects)}</span>}
+                <h2 className="portfolio-tile-name">{words.categories[key]}</h2>{" "}
+                {work && <span className="portfolio-tile-count">{words.projects({ n: work[key].projects })}</span>}
               </div>
               {work && work[key].first.length > 0 && (
                 <>
@@ -88,11 +89,11 @@ export default function PortfolioLanding(): React.ReactElement {
       {work && work.all > 0 && (
         <p className="portfolio-landing-more">
           <ButtonLink to={listPath()} iconAfter="arrow-right">
-            {work.all === 1 ? "The one project" : `All ${work.all} projects`}
+            {words.seeAll({ n: work.all })}
           </ButtonLink>{" "}
           {work.playable > 0 && (
             <ButtonLink variant="quiet" icon="play" to={`${listPath()}?cat=${playableCategory}`}>
-              {work.playable === 1 ? "Play a game here" : `Play ${work.playable} games here`}
+              {words.play({ n: work.playable })}
             </ButtonLink>
           )}
         </p>
@@ -101,28 +102,25 @@ export default function PortfolioLanding(): React.ReactElement {
   );
 }
 
-function counted(count: number): string {
-  return count === 1 ? "1 project" : `${count} projects`;
-}
-
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
+  const words = wordsIn(site.identity.language).portfolio;
   const path = "/portfolio";
   const { description } = site.sharing.portfolio;
   return [
     ...pageMeta({
       site,
-      title: `Portfolio — ${site.identity.name}`,
+      title: `${words.title} — ${site.identity.name}`,
       description,
       path,
       card: pageCard("portfolio", site.sharing.portfolio),
     }),
     listData(site, {
-      name: "Portfolio",
+      name: words.title,
       description,
       path,
-      trail: [{ name: "Portfolio", path }],
-      items: categories.map(({ key, name }) => ({ name, path: listPath(key) })),
+      trail: [{ name: words.title, path }],
+      items: categories.map(({ key }) => ({ name: words.categories[key], path: listPath(key) })),
     }),
   ];
 };

@@ -7,9 +7,9 @@ import {
   useRevalidator,
 } from "react-router";
 import { limits } from "#contract/limits.ts";
+import { playableCategory, shippedCategory } from "#contract/project-terms.ts";
 import { pageCard, portfolioCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
-import { logFailure } from "#web/shared/api/failure.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { type Site, siteOf, useSite } from "#web/shared/site/site.ts";
@@ -23,8 +23,10 @@ import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { ProjectCards } from "./project-cards.tsx";
-import { type Filter, filterOf, isUnknown, playable, shipped } from "./filter.ts";
-import { couldNotLoad } from "./could-not-load.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
+import { type Filter, filterOf, isUnknown } from "./filter.ts";
+import { logPortfolioFailure } from "./log-portfolio-failure.ts";
 
 /** How many project names fit in a search engine's snippet. */
 const namedInDescription = 3;
@@ -50,7 +52,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
     const { items, ...counts } = await api.projects.list({ query: { cat, type, view: "visitor" } });
     return { search, projects: items.map(toProjectCard), counts };
   } catch (error) {
-    logFailure(couldNotLoad, error);
+    logPortfolioFailure(error);
     return data({ search, projects: null, counts: none }, { status: 503 });
   }
 }
@@ -65,20 +67,19 @@ export default function PortfolioList(): React.ReactElement {
   const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
   const loading = next !== null || revalidator.state === "loading";
   const filter = filterOf(new URLSearchParams(next ?? search));
-  const intro = introOf(filter, useSite().sharing.portfolio.listIntro);
+  const words = useWords().portfolio;
+  const intro = introOf(filter, useSite().sharing.portfolio.listIntro, words);
   return (
     <div className="container portfolio-list">
-      <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
-      <h1>{headingOf(filter)}</h1>
+      <Breadcrumbs items={[{ label: words.title, to: "/portfolio" }, { label: headingOf(filter, words) }]} />
+      <h1>{headingOf(filter, words)}</h1>
       {!isUnknown(filter) && intro && <p className="portfolio-list-intro">{intro}</p>}
       <Filters filter={filter} counts={counts} />
       <p className="visually-hidden" role="status">
-        {loading || !projects || isUnknown(filter)
-          ? ""
-          : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}
+        {loading || !projects || isUnknown(filter) ? "" : words.projects({ n: projects.length })}
       </p>
       {loading ? (
-        <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+        <CardSkeletons count={limits.portfolioList.skeletons} label={words.loading} />
       ) : projects ? (
         projects.length > 0 ? (
           <ProjectCards projects={projects} />
@@ -91,7 +92,7 @@ export default function PortfolioList(): React.ReactElement {
             void revalidator.revalidate();
           }}
         >
-          {couldNotLoad}
+          {words.failed}
         </ErrorBox>
       )}
     </div>
@@ -101,36 +102,38 @@ export default function PortfolioList(): React.ReactElement {
 /** Links, so that every filter has a URL and works without JavaScript. */
 function Filters({ filter, counts }: { filter: Filter; counts: List["counts"] }): React.ReactElement {
   const { cat, type, category } = filter;
+  const words = useWords().portfolio;
+  const names = words.shortCategories;
   return (
     <div className="portfolio-list-filters">
-      <Pills label="Category">
+      <Pills label={words.category}>
         <Pill to={listPath()} current={cat === ""}>
-          All
+          {words.all}
         </Pill>
         {counts.playable > 0 && (
-          <Pill to={listPath(playable.key)} current={cat === playable.key}>
-            {playable.label} <span className="number">{counts.playable}</span>
+          <Pill to={listPath(playableCategory)} current={cat === playableCategory}>
+            {names.playable} <span className="number">{counts.playable}</span>
           </Pill>
         )}
         {counts.shipped > 0 && (
-          <Pill to={listPath(shipped.key)} current={cat === shipped.key}>
-            {shipped.label} <span className="number">{counts.shipped}</span>
+          <Pill to={listPath(shippedCategory)} current={cat === shippedCategory}>
+            {names.shipped} <span className="number">{counts.shipped}</span>
           </Pill>
         )}
-        {categories.map(({ key, label }) => (
+        {categories.map(({ key }) => (
           <Pill key={key} to={listPath(key)} current={cat === key}>
-            {label}
+            {names[key]}
           </Pill>
         ))}
       </Pills>
       {category && category.types.length > 0 && (
-        <Pills key={cat} label={`Kind of ${category.label}`} className="filter-pills-types">
+        <Pills key={cat} label={words.kindOf({ category: names[category.key] })} className="filter-pills-types">
           <Pill to={listPath(cat)} current={type === ""}>
-            All
+            {words.all}
           </Pill>
-          {category.types.map(({ key, label }) => (
+          {category.types.map((key) => (
             <Pill key={key} to={listPath(cat, key)} current={type === key}>
-              {label}
+              {words.types[key]}
             </Pill>
           ))}
         </Pills>
@@ -174,31 +177,39 @@ function Pill({
 }
 
 function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
+  const words = useWords().portfolio;
   if (filter.cat === "")
-    return <EmptyState action={<ButtonLink to="/about">About me</ButtonLink>}>No projects yet.</EmptyState>;
+    return <EmptyState action={<ButtonLink to="/about">{words.aboutMe}</ButtonLink>}>{words.none}</EmptyState>;
   const all = (
     <ButtonLink to={listPath()} preventScrollReset>
-      Show all projects
+      {words.showAll}
     </ButtonLink>
   );
   const { cat, category } = filter;
   return (
     <EmptyState scene={category ? "empty" : "missing"} action={all}>
-      {category ? `No projects in “${category.label}” yet.` : `There is no category “${cat}”.`}
+      {category ? words.noneIn({ category: words.shortCategories[category.key] }) : words.unknown({ name: cat })}
     </EmptyState>
   );
 }
 
-function headingOf({ cat, category }: Filter): string {
-  return category?.name ?? (cat === "" ? "All Projects" : "Category not found");
+type PortfolioWords = Words["portfolio"];
+
+function headingOf({ cat, category }: Filter, words: PortfolioWords): string {
+  return category ? words.categories[category.key] : cat === "" ? words.allProjects : words.categoryMissing;
 }
 
-function introOf({ category, projectType }: Filter, everything: string | undefined): string | undefined {
-  return category ? `Showing ${category.label}${typeSuffix(projectType)}` : everything;
+function introOf(
+  { category, projectType }: Filter,
+  everything: string | undefined,
+  words: PortfolioWords,
+): string | undefined {
+  if (!category) return everything;
+  return words.showing({ category: withType(words.shortCategories[category.key], projectType, words) });
 }
 
-function typeSuffix(projectType: Filter["projectType"]): string {
-  return projectType ? ` • ${projectType.label}` : "";
+function withType(category: string, type: Filter["projectType"], words: PortfolioWords): string {
+  return type ? words.ofType({ category, type: words.types[type] }) : category;
 }
 
 /** Returns the description of a category for search engines: the first projects in it. */
@@ -206,30 +217,38 @@ function describe(
   { category, projectType }: Filter,
   projects: readonly ProjectCard[],
   { identity, sharing }: Pick<Site, "identity" | "sharing">,
+  words: PortfolioWords,
 ): string {
   if (!category) return sharing.portfolio.listIntro ?? sharing.portfolio.description;
   const named = projects.slice(0, namedInDescription).map(({ title }) => title);
   const others = projects.length - named.length;
-  const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
-  return `${category.name}${typeSuffix(projectType)} by ${identity.name}${list && `: ${list}`}, with roles, tools and results.`;
+  const { name } = identity;
+  const filled = {
+    category: withType(words.categories[category.key], projectType, words),
+    name,
+    projects: named.join(", "),
+  };
+  if (others > 0) return words.descriptionOfFirst({ ...filled, n: others });
+  return named.length > 0 ? words.descriptionOf(filled) : words.description(filled);
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
+  const words = wordsIn(site.identity.language).portfolio;
   const projects = loaderData?.projects ?? [];
-  const description = describe(filter, projects, site);
+  const description = describe(filter, projects, site, words);
   const path = isUnknown(filter) ? listPath() : listPath(filter.cat, filter.type);
   const landing = categories.find(({ key }) => key === filter.cat);
   const trail = [
-    { name: "Portfolio", path: "/portfolio" },
-    { name: headingOf(filter), path },
+    { name: words.title, path: "/portfolio" },
+    { name: headingOf(filter, words), path },
   ];
-  const card = landing ? portfolioCard(landing.key) : pageCard("portfolio", site.sharing.portfolio);
+  const card = landing ? portfolioCard(landing.key, words) : pageCard("portfolio", site.sharing.portfolio);
   return [
     ...pageMeta({
       site,
-      title: `Portfolio — ${headingOf(filter)}${typeSuffix(filter.projectType)}`,
+      title: `${words.title} — ${withType(headingOf(filter, words), filter.projectType, words)}`,
       description,
       path,
       card,
@@ -238,7 +257,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     ...(projects.length > 0
       ? [
           listData(site, {
-            name: headingOf(filter),
+            name: headingOf(filter, words),
             description,
             path,
             trail,

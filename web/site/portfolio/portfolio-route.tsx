@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { CardSkeletons, Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import "./styles.ts";
 
 export default function PortfolioRoute(): React.ReactElement {
@@ -19,14 +20,14 @@ function ListSkeleton(): React.ReactElement {
     <div className="container portfolio-list portfolio-skeleton">
       <Skeleton shape="title" width="medium" className="portfolio-skeleton-title" />
       <Skeleton shape="row" width="medium" />
-      <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+      <CardSkeletons count={limits.portfolioList.skeletons} label={useWords().portfolio.loading} />
     </div>
   );
 }
 
 function ProjectSkeleton(): React.ReactElement {
   return (
-    <SkeletonGroup label="Loading the project…" className="container project portfolio-skeleton">
+    <SkeletonGroup label={useWords().project.loading} className="container project portfolio-skeleton">
       <Skeleton shape="title" width="medium" className="portfolio-skeleton-title" />
       <Skeleton width="medium" />
       <Skeleton shape="row" width="medium" />

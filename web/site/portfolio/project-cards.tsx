@@ -3,6 +3,7 @@ import { Chip } from "#web/shared/ui/chip.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
 import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { ProjectResult } from "#web/shared/projects/project-result.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import type { ProjectCard } from "./project-card.ts";
 
 /** Width of a card: a third, a half or all of the page. */
@@ -44,9 +45,10 @@ export function ProjectCards({
 }
 
 function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
+  const words = useWords().portfolio;
   const more = names.length - maxChips;
   return (
-    <ul className="cluster" aria-label="Tech stack">
+    <ul className="cluster" aria-label={words.techStack}>
       {names.slice(0, more > 1 ? maxChips : undefined).map((name) => (
         <li key={name}>
           <Chip>{name}</Chip>
@@ -54,7 +56,7 @@ function Technologies({ names }: { names: readonly string[] }): React.ReactEleme
       ))}
       {more > 1 && (
         <li>
-          <Chip>and {more} more</Chip>
+          <Chip>{words.moreTechnologies({ n: more })}</Chip>
         </li>
       )}
     </ul>

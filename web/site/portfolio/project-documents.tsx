@@ -3,14 +3,18 @@ import type { ShownDocument } from "#contract/media.ts";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { useWords } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import type { Words } from "#words/en.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 
 /** The documents of a project, which open in the viewer page by page. Without JavaScript, the first page and the PDF are links. */
 export function Documents({ documents }: { documents: readonly ShownDocument[] }): React.ReactElement {
   const id = useId();
+  const words = useWords().project;
   return (
     <section className="project-documents" aria-labelledby={id}>
-      <h2 id={id}>Documents</h2>
+      <h2 id={id}>{words.documents}</h2>
       <ul>
         {documents.map((document, index) => (
           <Document key={index} document={document} />
@@ -22,15 +26,17 @@ export function Documents({ documents }: { documents: readonly ShownDocument[] }
 
 function Document({ document }: { document: ShownDocument }): React.ReactElement {
   const { title, url, cover, textUrl, pages } = document;
+  const words = useWords().project;
   const { view, viewer } = useViewer(title, () => undefined);
   const [first] = pages;
   const opener = first && {
     href: first.src,
     "data-needs-script": true,
     onClick(event: MouseEvent) {
-      if (takesClick(event)) view(toShots(document), 0, textUrl);
+      if (takesClick(event)) view(toShots(document, words), 0, textUrl);
     },
   };
+  const quoted = <span className="visually-hidden">{words.quoted({ title })}</span>;
   return (
     <li className="project-document">
       {opener && (
@@ -40,16 +46,16 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
       )}
       <div>
         <h3 dir="auto">{title}</h3>
-        <p className="meta">{factsOf(document)}</p>
+        <p className="meta">{factsOf(document, words)}</p>
         <p className="project-document-links">
           {opener && (
             <a className="link" {...opener}>
-              Read<span className="visually-hidden"> “{title}”</span>
+              <Filled phrase={words.read} parts={{ title: quoted }} />
             </a>
           )}
           {url !== "" && (
             <a className="link" href={url} download>
-              Download PDF<span className="visually-hidden"> “{title}”</span>
+              <Filled phrase={words.download} parts={{ title: quoted }} />
             </a>
           )}
         </p>
@@ -59,10 +65,10 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
   );
 }
 
-function toShots({ title, pages }: ShownDocument): Shot[] {
+function toShots({ title, pages }: ShownDocument, words: Words["project"]): Shot[] {
   return pages.map(({ src, width, height }, index) => ({
     address: src,
-    alt: `Page ${index + 1} of ${pages.length}`,
+    alt: words.page({ page: index + 1, last: pages.length }),
     // The viewer has the title above the pages.
     caption: title,
     picture: { src, width, height },
@@ -70,11 +76,11 @@ function toShots({ title, pages }: ShownDocument): Shot[] {
 }
 
 /** Returns words such as "24 pages · 3.1 MB". */
-function factsOf({ count, pages, bytes }: ShownDocument): string {
-  const all = count === 1 ? "1 page" : `${count} pages`;
+function factsOf({ count, pages, bytes }: ShownDocument, words: Words["project"]): string {
+  const all = words.pages({ n: count });
   return [
     ...(count === 0 ? ["PDF"] : []),
-    ...(count > 0 ? [count > pages.length ? `The first ${pages.length} of ${all} to read here` : all] : []),
+    ...(count > 0 ? [count > pages.length ? words.firstPages({ shown: pages.length, pages: all }) : all] : []),
     formatBytes(bytes),
   ].join(" · ");
 }

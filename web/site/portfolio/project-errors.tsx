@@ -1,34 +1,32 @@
 import { type MetaFunction, useRevalidator, useRouteError } from "react-router";
-import { ApiFailure, isMissingPage, logFailure, throwPage } from "#web/shared/api/failure.ts";
+import { ApiFailure, isMissingPage, throwPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
 import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { couldNotLoad } from "./could-not-load.ts";
-
-const missing = "Project not found.";
-const missingSelection = "Page not found.";
-
-type Words = { missing: string; sentence: string };
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import type { Site } from "#web/shared/site/site.ts";
+import { logPortfolioFailure } from "./log-portfolio-failure.ts";
 
 /** Turns a failed call for a project into an error page with the matching status. */
 export function throwProjectPage(error: unknown): never {
-  if (!(error instanceof ApiFailure) || error.status !== 404) logFailure(couldNotLoad, error);
-  throw throwPage(error, missing);
+  if (!(error instanceof ApiFailure) || error.status !== 404) logPortfolioFailure(error);
+  throw throwPage(error, "");
 }
 
 export function ProjectErrorBoundary(): React.ReactElement {
-  return <ErrorPage missing={missing} sentence="The link may be old or mistyped, or the project was taken down." />;
+  const words = useWords().portfolio;
+  return <ErrorPage missing={words.projectMissing} sentence={words.projectMissingWhy} />;
 }
 
 export function SelectionErrorBoundary(): React.ReactElement {
-  return (
-    <ErrorPage missing={missingSelection} sentence="The link may be old or mistyped, or the page was taken down." />
-  );
+  const words = useWords().selection;
+  return <ErrorPage missing={words.missing} sentence={words.missingWhy} />;
 }
 
-function ErrorPage({ missing: heading, sentence }: Words): React.ReactElement {
+function ErrorPage({ missing, sentence }: { missing: string; sentence: string }): React.ReactElement {
+  const words = useWords().portfolio;
   const error = useRouteError();
   const revalidator = useRevalidator();
   const filled = useFilledCategories();
@@ -41,33 +39,31 @@ function ErrorPage({ missing: heading, sentence }: Words): React.ReactElement {
             void revalidator.revalidate();
           }}
         >
-          {couldNotLoad}
+          {words.failed}
         </ErrorBox>
       )}
       <Missing
         sentence={sentence}
-        more="Projects by category"
+        more={words.byCategory}
         links={categories
           .filter(({ key }) => filled.includes(key))
-          .map(({ key, name }) => ({ label: name, to: listPath(key) }))}
+          .map(({ key }) => ({ label: words.categories[key], to: listPath(key) }))}
         back={
           <ButtonLink to="/portfolio" icon="arrow-left">
-            Back to the portfolio
+            {words.back}
           </ButtonLink>
         }
       >
-        {heading}
+        {missing}
       </Missing>
     </div>
   );
 }
 
-export const errorMeta: ReturnType<MetaFunction> = [
-  { title: "Portfolio — Project" },
-  { name: "robots", content: "noindex" },
-];
+export function projectErrorMeta({ identity }: Site): ReturnType<MetaFunction> {
+  return [{ title: wordsIn(identity.language).portfolio.errorTitle }, { name: "robots", content: "noindex" }];
+}
 
-export const missingSelectionMeta: ReturnType<MetaFunction> = [
-  { title: missingSelection },
-  { name: "robots", content: "noindex" },
-];
+export function missingSelectionMeta({ identity }: Site): ReturnType<MetaFunction> {
+  return [{ title: wordsIn(identity.language).selection.missing }, { name: "robots", content: "noindex" }];
+}

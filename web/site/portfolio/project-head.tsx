@@ -1,5 +1,6 @@
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import type { ProjectView } from "./project-view.ts";
 
 export function Head({
@@ -7,13 +8,14 @@ export function Head({
 }: {
   project: ProjectView;
 }): React.ReactElement {
+  const words = useWords().project;
   return (
     <header className="project-head">
       <div className="project-title">
         <h1 dir="auto">{title}</h1> {nda && <NdaPill />}
       </div>
       <p className="project-summary" dir="auto">
-        {summary || "Project details"}
+        {summary || words.details}
       </p>
       {link !== "" && (
         <ButtonLink
@@ -23,7 +25,7 @@ export function Head({
           iconAfter="external-link"
           className="project-visit"
         >
-          Visit Project
+          {words.visit}
         </ButtonLink>
       )}
     </header>
@@ -35,23 +37,24 @@ export function Facts({
 }: {
   project: ProjectView;
 }): React.ReactElement | null {
-  const client = company || (nda ? "Confidential" : "");
+  const words = useWords().project;
+  const client = company || (nda ? words.confidential : "");
   if (!role && !client && !year) return null;
   return (
     <dl className="project-facts">
       {role && (
         <div>
-          <dt>Role</dt> <dd>{role}</dd>
+          <dt>{words.role}</dt> <dd>{role}</dd>
         </div>
       )}
       {client && (
         <div>
-          <dt>Client/Company</dt> <dd>{client}</dd>
+          <dt>{words.client}</dt> <dd>{client}</dd>
         </div>
       )}
       {year && (
         <div>
-          <dt>Year</dt>{" "}
+          <dt>{words.year}</dt>{" "}
           <dd>
             {year} {dates && <span className="project-dates">{dates}</span>}
           </dd>

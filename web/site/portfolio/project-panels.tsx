@@ -1,23 +1,34 @@
+import { toLinkKind } from "#contract/project-terms.ts";
 import type { Credit } from "#contract/projects.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import type { Words } from "#words/en.ts";
 import type { ProjectView, Technology } from "./project-view.ts";
 
 /** Facts beside the text: technologies, people, tags and links. */
 export function Panels({
-  project: { facts, technologies, credits, awards, tags, link, links },
+  project: { state, facts, technologies, credits, awards, tags, link, links },
 }: {
   project: ProjectView;
 }): React.ReactElement | null {
-  const all = [...(link === "" ? [] : [{ to: link, label: "Open live project" }]), ...links];
-  if ([facts, technologies, credits, awards, tags, all].every((list) => list.length === 0)) return null;
+  const words = useWords().project;
+  const rows = [
+    { name: "state", label: words.state, value: words.states[state] },
+    ...facts.map(({ name, value }) => ({ name, label: words.shortFacts[name], value })),
+  ].filter(({ value }) => value !== "");
+  const all = [
+    ...(link === "" ? [] : [{ to: link, label: words.openLive }]),
+    ...links.map(({ to, kind, label }) => ({ to, label: label || words.linkKinds[toLinkKind(kind)] })),
+  ];
+  if ([rows, technologies, credits, awards, tags, all].every((list) => list.length === 0)) return null;
   return (
-    <aside className="project-panels" aria-label="Facts about the project">
-      {facts.length > 0 && (
-        <Panel title="At a Glance">
+    <aside className="project-panels" aria-label={words.facts}>
+      {rows.length > 0 && (
+        <Panel title={words.atAGlance}>
           <dl className="project-rows">
-            {facts.map(({ name, label, value }) => (
+            {rows.map(({ name, label, value }) => (
               <div key={name}>
                 <dt>{label}</dt>{" "}
                 <dd className="project-rows-name" dir="auto">
@@ -29,17 +40,17 @@ export function Panels({
         </Panel>
       )}
       {technologies.length > 0 && (
-        <Panel title="Tech Stack">
+        <Panel title={words.techStack}>
           <Technologies technologies={technologies} />
         </Panel>
       )}
       {credits.length > 0 && (
-        <Panel title="Credits">
+        <Panel title={words.credits}>
           <Credits credits={credits} />
         </Panel>
       )}
       {awards.length > 0 && (
-        <Panel title="Awards">
+        <Panel title={words.awards}>
           <ul className="project-rows">
             {awards.map(({ name, by, year, link }, index) => (
               <li key={index}>
@@ -50,12 +61,12 @@ export function Panels({
         </Panel>
       )}
       {tags.length > 0 && (
-        <Panel title="Tags">
+        <Panel title={words.tags}>
           <ChipList items={tags} />
         </Panel>
       )}
       {all.length > 0 && (
-        <Panel title="Links">
+        <Panel title={words.links}>
           <ul className="project-links">
             {all.map(({ to, label }, index) => (
               <li key={index}>
@@ -73,16 +84,24 @@ export function Panels({
 
 /** With years, a table has room for them; names alone are chips. */
 function Technologies({ technologies }: { technologies: readonly Technology[] }): React.ReactElement {
-  if (technologies.every(({ years }) => years === "")) return <ChipList items={technologies.map(({ name }) => name)} />;
+  const words = useWords().project;
+  if (technologies.every(({ from, to }) => from === null && to === null))
+    return <ChipList items={technologies.map(({ name }) => name)} />;
   return (
     <ul className="project-rows">
-      {technologies.map(({ name, years }, index) => (
+      {technologies.map(({ name, from, to }, index) => (
         <li key={index}>
-          <span className="project-rows-name">{name}</span> <span>{years}</span>
+          <span className="project-rows-name">{name}</span> <span>{writeYears(from, to, words)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+function writeYears(from: number | null, to: number | null, words: Words["project"]): string {
+  if (from !== null && to === null) return words.since({ year: from });
+  if (from === null || from === to) return to === null ? "" : String(to);
+  return `${from}–${to}`;
 }
 
 function Credits({ credits }: { credits: readonly Credit[] }): React.ReactElement {

@@ -1,6 +1,7 @@
 import { Fragment, useId } from "react";
 import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { Testimonial } from "#web/shared/projects/testimonial.tsx";
 import { Documents } from "./project-documents.tsx";
 import { type ProjectView, type StoryPart, toParagraphs } from "./project-view.ts";
@@ -15,6 +16,7 @@ export function Story({
   model: React.ReactNode;
 }): React.ReactElement {
   const { title, summary, overview, story, contributions, testimonials, content, embeds, documents, nda } = project;
+  const words = useWords().project;
   // A generated id, because headings in the text have ids too.
   const id = useId();
   const { onClick, viewer } = useImageViewer(title);
@@ -24,15 +26,13 @@ export function Story({
     <div className="project-story">
       {model}
       <section className="project-overview" aria-labelledby={id}>
-        <h2 id={id}>Overview</h2>
+        <h2 id={id}>{words.overview}</h2>
         <Paragraphs texts={overview} />
-        {isBare && (
-          <p>{nda ? "Some details of this project are confidential." : "A full description is coming soon."}</p>
-        )}
+        {isBare && <p>{nda ? words.someConfidential : words.descriptionLater}</p>}
         <Texts parts={story.filter(({ isLast }) => !isLast)} />
         {contributions.length > 0 && (
           <>
-            <h3>Key Contributions</h3>
+            <h3>{words.contributions}</h3>
             <ul className="project-contributions">
               {contributions.map((item, index) => (
                 <li key={index} dir="auto">
@@ -45,7 +45,7 @@ export function Story({
         <Texts parts={story.filter(({ isLast }) => isLast)} />
       </section>
       {testimonials.length > 0 && (
-        <section className="project-quotes" aria-label="Testimonials">
+        <section className="project-quotes" aria-label={words.testimonials}>
           {testimonials.map(({ quote, name, role, link }, index) => (
             <Testimonial key={index} {...{ name, role, link }}>
               <Paragraphs texts={toParagraphs(quote)} />
@@ -66,9 +66,10 @@ export function Story({
 }
 
 function Texts({ parts }: { parts: readonly StoryPart[] }): React.ReactNode {
-  return parts.map(({ name, heading, texts }) => (
+  const headings = useWords().project.texts;
+  return parts.map(({ name, texts }) => (
     <Fragment key={name}>
-      <h3>{heading}</h3>
+      <h3>{headings[name]}</h3>
       <Paragraphs texts={texts} />
     </Fragment>
   ));

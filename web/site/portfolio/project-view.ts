@@ -7,16 +7,13 @@ import type { Credit, Project, ProjectPage, ProjectResult } from "#contract/proj
 import type { CaseEntry } from "#contract/case-lists.ts";
 import {
   type LandingCategory,
-  nameOfLink,
+  type ProjectState,
   type ShortFactName,
   shortFactNames,
-  shortFacts,
-  stateNames,
   type StoryTextName,
   storyTextNames,
   storyTexts,
 } from "#contract/project-terms.ts";
-import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
@@ -27,7 +24,7 @@ import { type ProjectCard, toProjectCard } from "./project-card.ts";
 export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 
 /** A technology, and the years in which it was used if they are known. */
-export type Technology = { name: string; years: string };
+export type Technology = { name: string; from: number | null; to: number | null };
 export type LinkedPost = {
   to: string;
   title: string;
@@ -38,26 +35,27 @@ export type LinkedPost = {
 };
 
 /** One of the texts of a case study, by paragraphs. */
-export type StoryPart = { name: StoryTextName; heading: string; isLast: boolean; texts: string[] };
+export type StoryPart = { name: StoryTextName; isLast: boolean; texts: string[] };
 
 /** The data of a project page, with lists cut to the number of items that the page has room for. It is part of the page. */
 export type ProjectView = {
   slug: string;
   title: string;
   nda: boolean;
-  isGame: boolean;
+  landing: readonly LandingCategory[];
   summary: string;
   overview: string[];
   role: string;
   company: string;
   year: string;
   dates: string;
-  /** State, team and the like. */
-  facts: { name: ShortFactName | "state"; label: string; value: string }[];
+  state: ProjectState;
+  /** Team, duration and the like. */
+  facts: { name: ShortFactName; value: string }[];
   /** Empty if the project has no link, and always under an NDA. */
   link: string;
   story: StoryPart[];
-  /** Where else the work is: stores, source code, press. None under an NDA. */
+  /** Where else the work is: stores, source code, press. None under an NDA. A link without a label is named by its kind. */
   links: { to: string; kind: string; label: string }[];
   results: ProjectResult[];
   testimonials: CaseEntry<"testimonials">[];
@@ -70,8 +68,8 @@ export type ProjectView = {
   credits: Credit[];
   tags: string[];
   posts: LinkedPost[];
-  /** Other projects, usually of the same category. */
-  more: { heading: string; projects: ProjectCard[] };
+  /** Other projects, and the category of all of them if it is the project's. */
+  more: { category: LandingCategory | null; projects: ProjectCard[] };
   offer: ProjectPage["offer"];
   /** The build that is live. */
   build: Playable | null;
@@ -88,16 +86,6 @@ export type ProjectView = {
   documents: ShownDocument[];
   /** Generated art, shown if the project has no image or video. */
   art: string;
-  /** The text of the share image. */
-  card: SharingCard;
-};
-
-const moreHeadings: Readonly<Record<LandingCategory, string>> = {
-  game: "More games",
-  apps: "More apps",
-  "3d": "More 3D work",
-  design: "More design work",
-  assets: "More assets",
 };
 
 const caps = limits.projectDetail;
@@ -138,15 +126,13 @@ export function toProjectView(project: ProjectPage): ProjectView {
     role,
     company,
     story: storyTextNames.flatMap((name) => {
-      const { heading, isLast } = storyTexts[name];
+      const { isLast } = storyTexts[name];
       const texts = toParagraphs(project[name] ?? "");
-      return texts.length > 0 ? [{ name, heading, isLast, texts }] : [];
+      return texts.length > 0 ? [{ name, isLast, texts }] : [];
     }),
-    facts: [
-      { name: "state" as const, label: "State", value: stateNames[state] },
-      ...shortFactNames.map((name) => ({ name, label: shortFacts[name].label, value: project[name] ?? "" })),
-    ].filter(({ value }) => value !== ""),
-    links: links.map(({ kind, link, label }) => ({ to: link, kind, label: label || nameOfLink(kind) })),
+    state,
+    facts: shortFactNames.map((name) => ({ name, value: project[name] ?? "" })).filter(({ value }) => value !== ""),
+    links: links.map(({ kind, link, label }) => ({ to: link, kind, label })),
     results,
     testimonials,
     awards,
@@ -154,7 +140,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
     content,
     embeds,
     credits,
-    isGame: project.landing.includes("game"),
+    landing: project.landing,
     ...splitDescription(project.description ?? ""),
     year: year ? String(year) : dateRange,
     dates: year ? dateRange : "",
@@ -162,13 +148,13 @@ export function toProjectView(project: ProjectPage): ProjectView {
     technologies: listTechnologies(project),
     posts: posts.map((post) => ({
       to: postLink(post),
-      title: post.title || "Untitled",
+      title: post.title,
       description: summarize(post.description, limits.projectDetail.excerpt),
       date: post.publishedAt ?? post.createdAt,
       readMinutes: post.readMinutes,
       picture: postImage(post),
     })),
-    more: { heading: headingOfMore(project, more), projects: more.map(toProjectCard) },
+    more: { category: categoryOfMore(project, more), projects: more.map(toProjectCard) },
     offer,
     tags: tags.slice(0, caps.tags),
     video: findVideo(project),
@@ -180,7 +166,6 @@ export function toProjectView(project: ProjectPage): ProjectView {
     models: project.models?.length ? { shown: project.models, poster: projectImage(project) } : null,
     documents: project.shownDocuments ?? [],
     art: projectArt(project),
-    card: projectCard(project),
   };
 }
 
@@ -203,19 +188,12 @@ export function toParagraphs(text: string): string[] {
 function listTechnologies({ techStack = [], techYears = [] }: Project): Technology[] {
   return techStack.slice(0, caps.techStack).map((name) => {
     const { from = null, to = null } = techYears.find((each) => each.name === name) ?? {};
-    return { name, years: writeYears(from, to) };
+    return { name, from, to };
   });
 }
 
-function writeYears(from: number | null, to: number | null): string {
-  if (from !== null && to === null) return `since ${from}`;
-  if (from === null || from === to) return to === null ? "" : String(to);
-  return `${from}–${to}`;
-}
-
-function headingOfMore({ landing: [category] }: Project, more: readonly Project[]): string {
-  const isAlike = category !== undefined && more.every(({ landing }) => landing[0] === category);
-  return isAlike ? moreHeadings[category] : "More projects";
+function categoryOfMore({ landing: [category] }: Project, more: readonly Project[]): LandingCategory | null {
+  return category !== undefined && more.every(({ landing }) => landing[0] === category) ? category : null;
 }
 
 function findVideo(project: Project): Video | null {

@@ -8,17 +8,18 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { sharingAddress } from "#contract/sharing.ts";
+import { projectCard, sharingAddress } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
-import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
+import { projectErrorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
 import { Confidential, Results } from "./project-results.tsx";
 import { Facts, Head } from "./project-head.tsx";
 import { LinkedPosts, MoreProjects, Offer } from "./project-more.tsx";
@@ -61,6 +62,7 @@ export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoun
  */
 export default function ProjectPage(): React.ReactElement {
   const project = useLoaderData<typeof load>();
+  const words = useWords().portfolio;
   const { title, nda, video, results, shots, slug, build, versions, poster, models } = project;
   const layout = nda ? "confidential" : video && !build ? "video" : "images";
   const hasGallery = video !== null || shots.length > 0 || (!build && !nda);
@@ -77,7 +79,7 @@ export default function ProjectPage(): React.ReactElement {
       data-layout={isBrief ? "brief" : layout}
       data-results={results.length || undefined}
     >
-      <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
+      <Breadcrumbs items={[{ label: words.title, to: "/portfolio" }, { label: project.title }]} />
       <Head project={project} />
       {build && <Stage key={slug} title={title} path={projectPath(project)} {...{ build, poster, video, player }} />}
       {layout === "video" && gallery}
@@ -96,26 +98,28 @@ export default function ProjectPage(): React.ReactElement {
       <MoreProjects more={project.more} />
       <SiteLink to="/portfolio" className="back-link project-back">
         <Icon name="arrow-left" />
-        Back to the portfolio
+        {words.back}
       </SiteLink>
     </article>
   );
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
-  if (!project) return errorMeta;
   const site = siteOf(matches);
+  if (!project) return projectErrorMeta(site);
+  const { blog, portfolio, project: words } = wordsIn(site.identity.language);
   const path = projectPath(project);
   const pictures = [
     ...(project.video ? [project.video.picture] : []),
     ...project.shots.map(({ picture }) => picture),
   ].map(({ src }) => src);
-  const { card } = project;
+  const { slug, landing, year } = project;
+  const card = projectCard({ slug, title: project.title, landing, dateRange: year }, portfolio);
   return [
     ...pageMeta({
       site,
-      title: `${project.title} — Portfolio`,
-      description: project.summary || "Project details",
+      title: `${project.title} — ${portfolio.title}`,
+      description: project.summary || words.details,
       path,
       type: "article",
       card,
@@ -124,6 +128,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
     projectData(
       {
         ...project,
+        isGame: landing.includes("game"),
         problem: project.story.find(({ name }) => name === "problem")?.texts.join(" ") ?? "",
         stores: project.links.filter(({ kind }) => storeKinds.has(kind)).map(({ to }) => to),
         awards: project.awards.map(({ name, by, year }) => [name, by, year].filter(Boolean).join(", ")),
@@ -131,11 +136,11 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
         techStack: project.technologies.map(({ name }) => name),
         pictures: [...pictures, sharingAddress(card)],
         video: project.video && { ...project.video, still: project.video.picture.src },
-        posts: project.posts.map(({ title, to }) => ({ name: title, path: to })),
+        posts: project.posts.map(({ title, to }) => ({ name: title || blog.untitled, path: to })),
       },
       path,
       [
-        { name: "Portfolio", path: "/portfolio" },
+        { name: portfolio.title, path: "/portfolio" },
         { name: project.title, path },
       ],
       site,

@@ -10,6 +10,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { siteOf } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
@@ -51,6 +52,7 @@ export { load as loader, load as clientLoader, SelectionErrorBoundary as ErrorBo
 
 export default function Selection(): React.ReactElement {
   const { title, introduction, projects, hasResume } = useLoaderData<typeof load>();
+  const words = useWords().selection;
   return (
     <div className="container portfolio-list">
       <h1 dir="auto">{title}</h1>
@@ -62,20 +64,21 @@ export default function Selection(): React.ReactElement {
       {projects.length > 0 && <ProjectCards projects={projects} />}
       <div className="cluster selection-more">
         <ButtonLink variant="block" to="/about#contact-us" iconAfter="arrow-right">
-          Start a conversation
+          {words.contact}
         </ButtonLink>{" "}
-        {hasResume && <ResumeLink />} <ButtonLink to={listPath()}>All projects</ButtonLink>
+        {hasResume && <ResumeLink />} <ButtonLink to={listPath()}>{words.allProjects}</ButtonLink>
       </div>
     </div>
   );
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
-  if (!loaderData) return missingSelectionMeta;
-  const { title, introduction, listed, projects, card } = loaderData;
   const site = siteOf(matches);
+  if (!loaderData) return missingSelectionMeta(site);
+  const { title, introduction, listed, projects, card } = loaderData;
+  const { portfolio, selection: words } = wordsIn(site.identity.language);
   const path = selectionPath(loaderData);
-  const description = introduction || `${title}: projects by ${site.identity.name}.`;
+  const description = introduction || words.description({ title, name: site.identity.name });
   return [
     ...pageMeta({
       site,
@@ -91,7 +94,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
       description,
       path,
       trail: [
-        { name: "Portfolio", path: "/portfolio" },
+        { name: portfolio.title, path: "/portfolio" },
         { name: title, path },
       ],
       items: projects.map((project) => ({ name: project.title, path: project.to })),

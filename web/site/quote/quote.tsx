@@ -11,6 +11,8 @@ import { useAccount } from "#web/shared/session/use-account.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -22,15 +24,13 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["refused"] };
 
 export { secretHeaders as headers };
 
-const failed = "The quote could not be loaded.";
-
 type Loaded = { quote: ShownQuote; isRefused: boolean };
 
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const quote = await apiOf(context, request.signal)
     .quotes.open({ params: { token: String(params.token) } })
     .catch((error: unknown) => {
-      throw throwPage(error, failed);
+      throw throwPage(error);
     });
   return { quote, isRefused: new URL(request.url).searchParams.get("refused") === "1" };
 }
@@ -38,6 +38,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 export { load as loader, load as clientLoader };
 
 export default function Quote(): React.ReactElement {
+  const words = useWords().quote;
   const { quote, isRefused } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms, isExpired } = quote;
@@ -46,30 +47,23 @@ export default function Quote(): React.ReactElement {
   return (
     <section className="container section quote" aria-labelledby="quote-heading">
       <header className="quote-head">
-        <p className="quote-number">Quote {number}</p>
+        <p className="quote-number">{words.numbered({ number })}</p>
         <h1 id="quote-heading">{title}</h1>
         {isRefused && (
-          <ErrorBox>
-            {decision || isExpired
-              ? "This quote has changed since you opened it. Here is where it stands:"
-              : terms
-                ? "Nothing was decided yet. Enter your name, tick that you agree to the terms, and try again."
-                : "Nothing was decided yet. Enter your name, and try again in a moment."}
-          </ErrorBox>
+          <ErrorBox>{decision || isExpired ? words.changed : terms ? words.undecidedTerms : words.undecided}</ErrorBox>
         )}
         {decision && (
           <p className="quote-decision" data-kind={decision.kind} role="status">
             <Icon name={decision.kind === "accepted" ? "circle-check" : "close"} />
             <span>
               {decision.kind === "accepted" ? (
-                <>
-                  Accepted by <bdi>{decision.by}</bdi>
-                </>
+                <Filled
+                  phrase={decision.agreed ? words.acceptedTerms : words.accepted}
+                  parts={{ name: <bdi>{decision.by}</bdi>, day: formatDay(decision.on) }}
+                />
               ) : (
-                "Declined"
-              )}{" "}
-              on {formatDay(decision.on)}
-              {decision.agreed && ", with the terms below"}
+                words.declined({ day: formatDay(decision.on) })
+              )}
             </span>
           </p>
         )}
@@ -77,19 +71,22 @@ export default function Quote(): React.ReactElement {
         {isExpired && (
           <div className="quote-expired" role="status">
             <p>
-              <strong>This quote was valid until {formatDay(validUntil)}.</strong> Ask for a new one: reply to the
-              email, or write to <bdi>{owner}</bdi>.
+              <strong>{words.expired({ day: formatDay(validUntil) })}</strong>{" "}
+              <Filled phrase={words.howToAsk} parts={{ owner: <bdi>{owner}</bdi> }} />
             </p>
-            <a className="button button-block button-medium" href={`mailto:${email}?subject=${newQuoteSubject(quote)}`}>
+            <a
+              className="button button-block button-medium"
+              href={`mailto:${email}?subject=${encodeURIComponent(words.askSubject({ number, title }))}`}
+            >
               <Icon name="mail" />
-              Ask for a new quote
+              {words.ask}
             </a>
           </div>
         )}
       </header>
       <div className="quote-parties">
         <div>
-          <h2 className="quote-label">From</h2>
+          <h2 className="quote-label">{words.from}</h2>
           <p className="quote-lines">
             <bdi>{owner}</bdi>
             {sender && `\n${sender}`}
@@ -100,29 +97,29 @@ export default function Quote(): React.ReactElement {
           </p>
         </div>
         <div>
-          <h2 className="quote-label">For</h2>
+          <h2 className="quote-label">{words.for}</h2>
           <p className="quote-lines">{client}</p>
         </div>
         <dl className="quote-dates">
           <div>
-            <dt className="quote-label">Date</dt> <dd>{formatDay(createdOn)}</dd>
+            <dt className="quote-label">{words.date}</dt> <dd>{formatDay(createdOn)}</dd>
           </div>
           <div>
-            <dt className="quote-label">Valid until</dt> <dd>{formatDay(validUntil)}</dd>
+            <dt className="quote-label">{words.validUntil}</dt> <dd>{formatDay(validUntil)}</dd>
           </div>
         </dl>
       </div>
       <Sums quote={quote} />
       {terms && (
         <div className="quote-terms">
-          <h2 className="quote-label">Terms</h2>
+          <h2 className="quote-label">{words.terms}</h2>
           <p className="quote-lines">{terms}</p>
         </div>
       )}
       <p>
         <a className="button button-quiet button-medium" href={`${action}/quote.pdf`} target="_blank" rel="noopener">
           <Icon name="external-link" />
-          Open as a PDF
+          {words.pdf}
         </a>
       </p>
       {!decision && !isExpired && <Decide quote={quote} action={action} />}
@@ -131,13 +128,14 @@ export default function Quote(): React.ReactElement {
 }
 
 function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: ShownQuote }) {
+  const words = useWords().quote;
   return (
     <table className="quote-table">
-      <caption className="visually-hidden">What it costs</caption>
+      <caption className="visually-hidden">{words.costs}</caption>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{words.item}</th>
+          <th scope="col">{words.amount}</th>
         </tr>
       </thead>
       <tbody>
@@ -160,7 +158,7 @@ function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: Show
         {tax && (
           <>
             <tr>
-              <th scope="row">Subtotal</th>
+              <th scope="row">{words.subtotal}</th>
               <td>{subtotal}</td>
             </tr>
             <tr>
@@ -170,12 +168,12 @@ function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: Show
           </>
         )}
         <tr className="quote-total">
-          <th scope="row">Total</th>
+          <th scope="row">{words.total}</th>
           <td>{total}</td>
         </tr>
         {deposit && (
           <tr>
-            <th scope="row">Deposit of {deposit.percent}, due on acceptance</th>
+            <th scope="row">{words.deposit({ percent: deposit.percent })}</th>
             <td>{deposit.sum}</td>
           </tr>
         )}
@@ -191,16 +189,17 @@ function Decide({
   quote: ShownQuote;
   action: string;
 }) {
+  const words = useWords().quote;
   return (
     <div className="quote-decide">
       <form method="post" action={action} className="quote-form" aria-labelledby="quote-accept">
-        <h2 id="quote-accept">Accept this quote</h2>
+        <h2 id="quote-accept">{words.accept}</h2>
         <p className="muted">
-          You accept it for {total} in total. <bdi>{owner}</bdi> is notified right away. It can be accepted until{" "}
-          {formatDay(validUntil)}.{deposit && ` A deposit of ${deposit.sum} is due then.`}
+          <Filled phrase={words.acceptLead} parts={{ total, owner: <bdi>{owner}</bdi>, day: formatDay(validUntil) }} />
+          {deposit && ` ${words.acceptDeposit({ sum: deposit.sum })}`}
         </p>
         <TextField
-          label="Your name"
+          label={words.name}
           name="name"
           required
           maxLength={limits.contact.name}
@@ -209,22 +208,20 @@ function Decide({
         />
         {terms && (
           <label className="quote-agree">
-            <input type="checkbox" name="agreed" value="yes" required /> <span>I agree to the terms above.</span>
+            <input type="checkbox" name="agreed" value="yes" required /> <span>{words.agree}</span>
           </label>
         )}
         <Button variant="block" type="submit" name="decision" value="accept">
-          Accept for {total}
+          {words.acceptFor({ total })}
         </Button>
       </form>
       <details className="quote-decline">
-        <summary>Decline it, or ask for something else</summary>
-        <form method="post" action={action} className="quote-form" aria-label="Decline this quote">
-          <p className="muted">
-            To change something, simply reply to the email. Decline only if you don’t want to go ahead.
-          </p>
-          <TextArea label="Reason (optional)" name="reason" maxLength={limits.quotes.reason} />
+        <summary>{words.decideOtherwise}</summary>
+        <form method="post" action={action} className="quote-form" aria-label={words.declineLabel}>
+          <p className="muted">{words.declineLead}</p>
+          <TextArea label={words.reason} name="reason" maxLength={limits.quotes.reason} />
           <Button type="submit" name="decision" value="decline">
-            Decline
+            {words.decline}
           </Button>
         </form>
       </details>
@@ -234,21 +231,22 @@ function Decide({
 
 /** After the quote was accepted: the link of the owner's payment provider, which nothing opens by itself. */
 function Deposit({ sum, url, isPaid }: NonNullable<ShownQuote["deposit"]>) {
+  const words = useWords().quote;
   if (isPaid)
     return (
       <p className="quote-paid">
         <Icon name="circle-check" />
-        The deposit of {sum} is paid.
+        {words.depositPaid({ sum })}
       </p>
     );
-  if (url === "") return <p>The deposit of {sum} is due now.</p>;
+  if (url === "") return <p>{words.depositDue({ sum })}</p>;
   return (
     <p className="quote-deposit">
       <a className="button button-block button-medium" href={url} target="_blank" rel="noopener noreferrer">
-        Pay the deposit: {sum}
+        {words.payDeposit({ sum })}
         <Icon name="external-link" />
       </a>
-      <span className="meta">Opens {parseUrl(url)?.host}, where the payment is made.</span>
+      <span className="meta">{words.payAt({ host: parseUrl(url)?.host ?? "" })}</span>
     </p>
   );
 }
@@ -264,23 +262,20 @@ function useReport(token: string): void {
   }, [token, username]);
 }
 
-function newQuoteSubject({ number, title }: ShownQuote): string {
-  return encodeURIComponent(`A new quote instead of ${number}: ${title}`);
-}
-
 /** A day such as "3 Mar 2026". */
 function formatDay(day: string): string {
   return formatDate(`${day}T00:00:00Z`, "UTC");
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  return (
-    <SecretPageError
-      missing="The quote may have been withdrawn, or the link be mistyped. Reply to the email to get a new one."
-      failed={failed}
-    />
-  );
+  const words = useWords().quote;
+  return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) =>
-  error === undefined ? privateMeta(`A quote — ${siteOf(matches).identity.name}`) : secretErrorMeta(error, failed);
+export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
+  const { name, language } = siteOf(matches).identity;
+  const words = wordsIn(language);
+  return error === undefined
+    ? privateMeta(`${words.quote.title} — ${name}`)
+    : secretErrorMeta(error, words.quote.failed, words.secretPage);
+};

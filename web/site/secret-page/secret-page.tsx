@@ -3,6 +3,8 @@ import { type MetaDescriptor, useRouteError } from "react-router";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { isMissingPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
+import { useWords } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 
@@ -12,8 +14,8 @@ export function secretHeaders(): Record<string, string> {
 }
 
 /** For the `error` of a meta function. */
-export function secretErrorMeta(error: unknown, failed: string): MetaDescriptor[] {
-  return privateMeta(isMissingPage(error) ? "Link not found" : failed);
+export function secretErrorMeta(error: unknown, failed: string, words: Words["secretPage"]): MetaDescriptor[] {
+  return privateMeta(isMissingPage(error) ? words.missing : failed);
 }
 
 /** Replaces the page if its link is dead, or if the page could not be loaded. */
@@ -25,13 +27,14 @@ export function SecretPageError({
   missing: string;
   failed: string;
 }): React.ReactElement {
+  const words = useWords().secretPage;
   const isMissing = isMissingPage(useRouteError());
-  const home = <ButtonLink to="/">To the home page</ButtonLink>;
+  const home = <ButtonLink to="/">{words.home}</ButtonLink>;
   return (
     <div className="container section">
       {isMissing ? (
         <Missing sentence={missing} more="" links={[]} back={home}>
-          This link leads nowhere
+          {words.nowhere}
         </Missing>
       ) : (
         <>

@@ -87,6 +87,7 @@ export function EnquiryHistory({
 }
 
 function titleOf({ kind, stage, mail }: EnquiryEvent): string {
+  if (kind === "automatic-answer") return "Answered automatically";
   if (kind === "notice") return `Automatic email: ${mail?.subject ?? ""}`;
   if (kind === "mail") return `Reply: ${mail?.subject ?? ""}`;
   if (kind === "moved" && stage) return `Moved to ${stageNames[stage]}`;

@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { useWords } from "#web/shared/site/words.ts";
 import { limits } from "#contract/limits.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
@@ -24,14 +25,15 @@ export function FeaturedProjects({
   heading,
   projects,
 }: Pick<HomeData, "projects"> & { heading: string }): React.ReactElement {
+  const words = useWords().home;
   return (
     <section id="featured-projects" className="container section" aria-labelledby="featured-heading">
       <SectionHead id="featured-heading" heading={heading}>
         <ButtonLink variant="quiet" to={listPath()}>
-          All projects
+          {words.allProjects}
         </ButtonLink>
       </SectionHead>
-      <EditLink section="home" what="featured projects" />
+      <EditLink section="home" what="featuredProjects" />
       <Body projects={useArrived(projects)} />
     </section>
   );
@@ -39,10 +41,10 @@ export function FeaturedProjects({
 
 function Body({ projects }: { projects: HomeProjects | null }) {
   const { revalidate } = useRevalidator();
+  const words = useWords().home;
   if (projects === null) return <Skeletons />;
-  if (projects.failed)
-    return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
-  if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
+  if (projects.failed) return <ErrorBox onRetry={() => void revalidate()}>{words.projectsFailed}</ErrorBox>;
+  if (projects.items.length === 0) return <EmptyState>{words.noProjects}</EmptyState>;
   return (
     <>
       <ul className="featured">

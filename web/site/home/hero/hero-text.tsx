@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Hero } from "#contract/site/home.ts";
 import { useSite } from "#web/shared/site/site.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
@@ -28,11 +29,12 @@ type HeroTextProps = {
 /** The first screen, without the video that two of its buttons play. */
 export function HeroText({ hero, onWatch, work, projects }: HeroTextProps): React.ReactElement {
   const { identity } = useSite();
+  const words = useWords().home;
   const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
   const hasMore = learnMore !== undefined || onWatch !== null;
   return (
     <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
-      <EditLink section="hero" what="first screen" />
+      <EditLink section="hero" what="firstScreen" />
       <div className="container hero-columns">
         <div className="hero-text">
           {(greeting || identity.availability) && (
@@ -50,7 +52,7 @@ export function HeroText({ hero, onWatch, work, projects }: HeroTextProps): Reac
           {lead && <p className="lead hero-lead">{lead}</p>}
           {technologies.length > 0 && (
             <div className="hero-chips">
-              <ChipList items={technologies} label="Technologies" />
+              <ChipList items={technologies} label={words.technologies} />
             </div>
           )}
           {(talk || portfolio || hasMore) && (
@@ -64,14 +66,17 @@ export function HeroText({ hero, onWatch, work, projects }: HeroTextProps): Reac
               {hasMore && (
                 <div className="hero-more">
                   {learnMore && (
-                    <ButtonLink variant="quiet" to={learnMore.href}>
+                    <ButtonLink
+                      variant="quiet"
+                      to={learnMore.href}
+                      aria-label={words.learnMore({ label: learnMore.label, name: identity.name })}
+                    >
                       {learnMore.label}
-                      <span className="visually-hidden"> about {identity.name}</span>
                     </ButtonLink>
                   )}{" "}
                   {onWatch && (
                     <Button className="hero-watch" variant="quiet" icon="play" onClick={onWatch}>
-                      {watchLabel ?? "Watch the video"}
+                      {watchLabel ?? words.watch}
                     </Button>
                   )}
                 </div>
@@ -139,6 +144,7 @@ function Count({ text }: { text: string }) {
 /** The image of the first screen: the island, whose gems move for a few seconds, or the owner's image or video. */
 function Stage({ onWatch, projects }: Pick<HeroTextProps, "onWatch" | "projects">) {
   const { look, pictures } = useSite();
+  const words = useWords().home;
   const { hero } = look;
   return (
     <div className="hero-stage">
@@ -156,7 +162,7 @@ function Stage({ onWatch, projects }: Pick<HeroTextProps, "onWatch" | "projects"
           className="hero-play"
           variant="outline"
           icon="play"
-          label="Play the intro video"
+          label={words.playIntro}
           tooltip="below end"
           onClick={onWatch}
         />

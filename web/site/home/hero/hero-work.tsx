@@ -1,3 +1,4 @@
+import { useWords } from "#web/shared/site/words.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { ProjectBadge } from "#web/shared/projects/project-badge.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -13,14 +14,15 @@ const sizes = "(width >= 1352px) 226px, (width > 768px) 17vw, 46vw";
 
 /** A row of projects, so that work is visible in the first screen. Renders nothing without projects. */
 export function HeroWork({ projects }: Pick<HomeData, "projects">): React.ReactElement | null {
+  const words = useWords().home;
   const arrived = useArrived(projects);
   if (arrived?.work.length === 0) return null;
   return (
-    <ul className="hero-work" aria-label="Selected work">
+    <ul className="hero-work" aria-label={words.selectedWork}>
       {arrived ? arrived.work.map((project) => <Work key={project.to} project={project} />) : <Placeholders />}
       <li>
         <SiteLink className="hero-work-all selection-outline" to={listPath()}>
-          All projects
+          {words.allProjects}
           <Icon name="arrow-right" />
         </SiteLink>
       </li>

@@ -1,9 +1,11 @@
 // The steps of an engagement on a line, each with its deliverable and its timing.
 import type { HowIWork as HowIWorkContent } from "#contract/site/home.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 
 export function HowIWork({ howIWork: { heading, steps } }: { howIWork: HowIWorkContent }): React.ReactElement {
+  const words = useWords().home;
   return (
     <section id="how-i-work" className="container section" aria-labelledby="how-i-work-heading">
       <SectionHead id="how-i-work-heading" heading={heading} />
@@ -17,13 +19,13 @@ export function HowIWork({ howIWork: { heading, steps } }: { howIWork: HowIWorkC
               <dl className="step-facts">
                 {receives && (
                   <div>
-                    <dt className="meta">You receive</dt>
+                    <dt className="meta">{words.receives}</dt>
                     <dd>{receives}</dd>
                   </div>
                 )}
                 {when && (
                   <div>
-                    <dt className="meta">When</dt>
+                    <dt className="meta">{words.when}</dt>
                     <dd>{when}</dd>
                   </div>
                 )}

@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import type { LatestPost } from "../home-data.ts";
 import "./carousel-controls.css";
@@ -24,6 +25,7 @@ export function CarouselControls({
   onPick,
   onToggle,
 }: ControlsProps): React.ReactElement {
+  const words = useWords().carousel;
   return (
     <div className="carousel-controls">
       <div className="carousel-dots">
@@ -32,7 +34,7 @@ export function CarouselControls({
             key={post.id}
             type="button"
             className="carousel-dot"
-            aria-label={`Show post ${dot + 1}: ${post.title}`}
+            aria-label={words.show({ place: dot + 1, title: post.title })}
             aria-current={dot === index ? "true" : undefined}
             onClick={() => onPick(dot)}
           >
@@ -47,7 +49,7 @@ export function CarouselControls({
       <div className="carousel-buttons">
         <IconButton
           icon="chevron-left"
-          label="Previous post"
+          label={words.previous}
           variant="outline"
           tooltip="none"
           onClick={() => onStep(-1)}
@@ -55,12 +57,18 @@ export function CarouselControls({
         <IconButton
           className="carousel-pause"
           icon={stopped ? "play" : "pause"}
-          label={stopped ? "Start slideshow" : "Pause slideshow"}
+          label={stopped ? words.start : words.pause}
           variant="outline"
           tooltip="none"
           onClick={onToggle}
         />
-        <IconButton icon="chevron-right" label="Next post" variant="outline" tooltip="none" onClick={() => onStep(1)} />
+        <IconButton
+          icon="chevron-right"
+          label={words.next}
+          variant="outline"
+          tooltip="none"
+          onClick={() => onStep(1)}
+        />
       </div>
     </div>
   );

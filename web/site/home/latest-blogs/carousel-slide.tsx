@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useWords } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -21,11 +22,12 @@ export const CarouselSlide = memo(function CarouselSlide({
   leaving,
   label,
 }: CarouselSlideProps): React.ReactElement {
+  const words = useWords();
   return (
     <div
       className="carousel-slide"
       role="group"
-      aria-roledescription="slide"
+      aria-roledescription={words.carousel.slide}
       aria-label={label}
       data-place={place}
       data-leaving={leaving || undefined}
@@ -35,7 +37,7 @@ export const CarouselSlide = memo(function CarouselSlide({
       </div>
       <div className="carousel-text">
         <p className="meta">
-          <DateTime value={post.date} /> · {post.readMinutes} min read
+          <DateTime value={post.date} /> · {words.blog.readMinutes({ minutes: post.readMinutes })}
         </p>
         <h3 className="carousel-title">{post.title}</h3>
         <p className="muted carousel-description">{post.description}</p>
@@ -45,8 +47,9 @@ export const CarouselSlide = memo(function CarouselSlide({
           newTab={!ownPost.test(post.to)}
           iconAfter="arrow-right"
           draggable={false}
+          aria-label={words.carousel.readMoreAbout({ title: post.title })}
         >
-          Read More<span className="visually-hidden"> about {post.title}</span>
+          {words.carousel.readMore}
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { ahead } from "#web/shared/browser/reading-direction.ts";
 import type { LatestPost } from "../home-data.ts";
 import { CarouselControls } from "./carousel-controls.tsx";
@@ -16,6 +17,7 @@ type View = { index: number; from: number | null; direction: "next" | "previous"
 /** Shows one post at a time. Advances automatically until the visitor starts reading, and whenever a button is pressed. */
 export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; label: string }): React.ReactElement {
   const count = posts.length;
+  const words = useWords();
   const [view, setView] = useState<View>({ index: 0, from: null, direction: "next", turn: 0, byVisitor: false });
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -89,7 +91,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
     <div
       className="carousel"
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel.carousel}
       aria-label={label}
       tabIndex={-1}
       data-keys={count > 1 ? "ArrowLeft ArrowRight" : undefined}
@@ -111,7 +113,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
             post={post}
             place={placeOf(index, view, count)}
             leaving={index === view.from}
-            label={`${index + 1} of ${count}`}
+            label={words.lists.place({ place: index + 1, of: count })}
           />
         ))}
       </div>
@@ -127,10 +129,11 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
         />
       )}
       <span className="carousel-hint" data-shown={hinted || undefined} aria-hidden="true">
-        Swipe
+        {words.carousel.swipe}
       </span>
       <p className="visually-hidden" aria-live="polite">
-        {view.byVisitor && `Post ${view.index + 1} of ${count}: ${posts[view.index]?.title}`}
+        {view.byVisitor &&
+          words.carousel.announced({ place: view.index + 1, of: count, title: posts[view.index]?.title ?? "" })}
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { Service, Services as ServicesContent } from "#contract/site/home.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { serviceLink } from "#web/shared/site/service-link.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
@@ -33,6 +35,7 @@ export function Services({
 
 function ServiceTile({ service }: { service: Service }) {
   const { id, title, blurb, bullets, priceFrom, fixedPrice, duration, icon, cta } = service;
+  const words = useWords().services;
   const price = priceFrom ?? fixedPrice;
   return (
     <>
@@ -53,7 +56,10 @@ function ServiceTile({ service }: { service: Service }) {
           {price && (
             <>
               <span>
-                {fixedPrice === undefined ? "from" : "fixed"} <span className="wide service-amount">{price}</span>
+                <Filled
+                  phrase={fixedPrice === undefined ? words.from : words.fixed}
+                  parts={{ price: <span className="wide service-amount">{price}</span> }}
+                />
               </span>{" "}
             </>
           )}

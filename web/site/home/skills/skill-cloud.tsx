@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { SkillGroup } from "#contract/site/home.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import "#web/shared/ui/tooltip.css";
@@ -15,6 +16,7 @@ type SkillCloudProps = {
 };
 
 export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillCloudProps): React.ReactElement {
+  const words = useWords().skills;
   const cloud = useRef<HTMLUListElement>(null);
   // Touch screens have no hover: a tap shows where a skill was used, until the next tap.
   const [told, setTold] = useState<string | null>(null);
@@ -53,13 +55,13 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
               className="skill"
               data-length={Math.min(name.length, longestCounted)}
               data-tooltip={usedIn}
-              data-years={years && yearsOf(years)}
+              data-years={years && words.years({ n: years })}
               data-told={told === name || undefined}
               onClick={() => setTold(name)}
               onBlur={() => setTold(null)}
             >
               <span className="skill-name">{name}</span>{" "}
-              {years && <span className="skill-years meta">{yearsOf(years)}</span>}
+              {years && <span className="skill-years meta">{words.years({ n: years })}</span>}
               {usedIn && <span className="visually-hidden"> {usedIn}</span>}
             </button>
           </li>
@@ -67,7 +69,7 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
       </ul>
       {items.length > mobileCount && !all && (
         <Button className="skills-all" onClick={onAll}>
-          Load All
+          {words.all}
         </Button>
       )}
     </>
@@ -76,10 +78,6 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
 
 /** The styles have a rule for each length up to this one. Longer names get the widest bubble. */
 const longestCounted = 10;
-
-function yearsOf(years: number): string {
-  return `${years} ${years === 1 ? "year" : "years"}`;
-}
 
 function floatAgain(cloud: HTMLElement | null): void {
   for (const animation of cloud?.getAnimations({ subtree: true }) ?? []) {

@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, useRef } from "react";
+import { useWords } from "#web/shared/site/words.ts";
 import type { SkillGroup } from "#contract/site/home.ts";
 
 type SkillTabsProps = {
@@ -9,6 +10,7 @@ type SkillTabsProps = {
 };
 
 export function SkillTabs({ categories, active, onSelect }: SkillTabsProps): React.ReactElement {
+  const words = useWords().skills;
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -25,7 +27,7 @@ export function SkillTabs({ categories, active, onSelect }: SkillTabsProps): Rea
       ref={list}
       className="skills-tabs"
       role="tablist"
-      aria-label="Skill categories"
+      aria-label={words.categories}
       aria-orientation="vertical"
       tabIndex={-1}
       data-keys="ArrowDown ArrowRight ArrowUp ArrowLeft Home End"
@@ -39,15 +41,12 @@ export function SkillTabs({ categories, active, onSelect }: SkillTabsProps): Rea
             id={tabId(index)}
             className="skills-tab"
             aria-controls={panelId(index)}
+            aria-label={words.category({ title, skills: words.count({ n: items.length }) })}
             aria-selected={index === active}
             tabIndex={index === active ? 0 : -1}
             onClick={() => onSelect(index)}
           >
-            {title}{" "}
-            <span className="meta number">
-              {items.length}
-              <span className="visually-hidden"> skills</span>
-            </span>
+            {title} <span className="meta number">{items.length}</span>
           </button>{" "}
         </Fragment>
       ))}

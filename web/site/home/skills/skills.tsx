@@ -1,6 +1,7 @@
 // The owner's skills: categories, one at a time, as bubbles that float for a moment and then rest.
 import { useCallback, useState } from "react";
 import type { SkillGroup, Skills as SkillsContent } from "#contract/site/home.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
@@ -32,6 +33,7 @@ function OneGroup({ group: { title, items } }: { group: SkillGroup }) {
 }
 
 function Groups({ groups }: { groups: readonly SkillGroup[] }) {
+  const words = useWords();
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);
@@ -47,20 +49,18 @@ function Groups({ groups }: { groups: readonly SkillGroup[] }) {
       <div className="skills-steps">
         <IconButton
           icon="chevron-left"
-          label="Previous category"
+          label={words.skills.previous}
           variant="outline"
           tooltip="none"
           onClick={() => select(active - 1)}
         />
         <p className="skills-current" aria-live="polite">
           <span>{groups[active]?.title}</span>{" "}
-          <span className="meta number">
-            {active + 1} of {groups.length}
-          </span>
+          <span className="meta number">{words.lists.place({ place: active + 1, of: groups.length })}</span>
         </p>
         <IconButton
           icon="chevron-right"
-          label="Next category"
+          label={words.skills.next}
           variant="outline"
           tooltip="none"
           onClick={() => select(active + 1)}

@@ -1,4 +1,5 @@
 import { firstSentence } from "#contract/excerpt.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -9,6 +10,7 @@ type TimelineCardProps = { event: CareerEntry; onOpen: () => void };
 
 /** A card with a button that covers it. The styles show older entries as one line. */
 export function TimelineCard({ event, onOpen }: TimelineCardProps): React.ReactElement {
+  const words = useWords().timeline;
   const { title, subtitle, role, location, period, description } = event;
   return (
     <>
@@ -43,10 +45,10 @@ export function TimelineCard({ event, onOpen }: TimelineCardProps): React.ReactE
             size="small"
             iconAfter="arrow-right"
             aria-haspopup="dialog"
+            aria-label={words.detailsOf({ entry: [title, subtitle].filter(Boolean).join(", ") })}
             onClick={onOpen}
           >
-            View Details
-            <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>
+            {words.details}
           </Button>
         </div>
       </article>

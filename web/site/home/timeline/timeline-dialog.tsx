@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { useWords } from "#web/shared/site/words.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
@@ -27,6 +28,7 @@ export function TimelineDialog({
   onStep,
   onClose,
 }: TimelineDialogProps): React.ReactElement | null {
+  const words = useWords();
   const { entry: content, handlers } = useEntryDrag(onStep);
 
   // A new entry starts at the top, and the focused element of the previous entry no longer exists.
@@ -47,7 +49,7 @@ export function TimelineDialog({
   const event = entries[index];
   if (!event) return null;
   const isAlone = entries.length === 1;
-  const place = `${index + 1} of ${entries.length}`;
+  const place = words.lists.place({ place: index + 1, of: entries.length });
   return (
     <Dialog
       open={open}
@@ -58,14 +60,14 @@ export function TimelineDialog({
       footer={
         !isAlone && (
           <div className="timeline-dialog-foot">
-            <Button icon="arrow-left" onClick={() => onStep(-1)}>
-              Previous<span className="visually-hidden"> entry</span>
+            <Button icon="arrow-left" aria-label={words.timeline.previousEntry} onClick={() => onStep(-1)}>
+              {words.timeline.previous}
             </Button>
             <p className="meta number" aria-hidden="true">
               {place}
             </p>
-            <Button iconAfter="arrow-right" onClick={() => onStep(1)}>
-              Next<span className="visually-hidden"> entry</span>
+            <Button iconAfter="arrow-right" aria-label={words.timeline.nextEntry} onClick={() => onStep(1)}>
+              {words.timeline.next}
             </Button>
           </div>
         )
@@ -81,13 +83,19 @@ export function TimelineDialog({
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {direction !== 0 && `${[event.title, event.subtitle].filter(Boolean).join(", ")}. Entry ${place}.`}
+        {direction !== 0 &&
+          words.timeline.announced({
+            entry: [event.title, event.subtitle].filter(Boolean).join(", "),
+            place: index + 1,
+            of: entries.length,
+          })}
       </p>
     </Dialog>
   );
 }
 
 function Entry({ event }: { event: CareerEntry }) {
+  const words = useWords().timeline;
   const { subtitle, role, title, period, location, description, highlights, tech, links } = event;
   return (
     <>
@@ -96,9 +104,9 @@ function Entry({ event }: { event: CareerEntry }) {
         {subtitle && <p className="timeline-employer">{subtitle}</p>}
       </div>
       <dl className="timeline-dialog-facts">
-        <Fact name="Period">{period}</Fact>
-        {role && role !== title && <Fact name="Role">{role}</Fact>}
-        {location && <Fact name="Location">{location}</Fact>}
+        <Fact name={words.period}>{period}</Fact>
+        {role && role !== title && <Fact name={words.role}>{role}</Fact>}
+        {location && <Fact name={words.location}>{location}</Fact>}
       </dl>
       {description.length > 0 && (
         <div className="timeline-dialog-text">
@@ -109,7 +117,7 @@ function Entry({ event }: { event: CareerEntry }) {
       )}
       {highlights.length > 0 && (
         <>
-          <h3>Highlights</h3>
+          <h3>{words.highlights}</h3>
           <ul className="timeline-dialog-highlights">
             {highlights.map((highlight, index) => (
               <li key={index}>{highlight}</li>
@@ -119,13 +127,13 @@ function Entry({ event }: { event: CareerEntry }) {
       )}
       {tech.length > 0 && (
         <>
-          <h3>Tech</h3>
+          <h3>{words.tech}</h3>
           <ChipList items={tech} />
         </>
       )}
       {links.length > 0 && (
         <>
-          <h3>Links</h3>
+          <h3>{words.links}</h3>
           <ul className="timeline-dialog-links">
             {links.map(({ label, href }, index) => (
               <li key={index}>

@@ -1,6 +1,7 @@
 // The career as a line with cards on both sides. Each card opens a dialog with the full entry. The URL names the open entry, so it can be
 // shared.
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useWords } from "#web/shared/site/words.ts";
 import type { Backstory, CareerEntry } from "#contract/site/home.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
@@ -14,6 +15,7 @@ import "./timeline.css";
 const newest = 4;
 
 export function Timeline({ backstory: { heading, lead, entries } }: { backstory: Backstory }): React.ReactElement {
+  const words = useWords().timeline;
   const list = useRef<HTMLDivElement>(null);
   useReveal(list);
   const { Later: TimelineDialog, want } = useLater(() =>
@@ -43,8 +45,8 @@ export function Timeline({ backstory: { heading, lead, entries } }: { backstory:
             <details className="timeline-more">
               <summary className="timeline-summary">
                 <span className="button button-small">
-                  <span className="timeline-show">Show all {entries.length}</span>{" "}
-                  <span className="timeline-hide">Show fewer</span>
+                  <span className="timeline-show">{words.showAll({ n: entries.length })}</span>{" "}
+                  <span className="timeline-hide">{words.showFewer}</span>
                 </span>
               </summary>
               <Entries entries={entries.slice(newest)} from={newest} onOpen={show} />

@@ -7,7 +7,9 @@ import { Clip, isClip } from "#web/shared/image-viewer/clip.tsx";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
@@ -37,6 +39,7 @@ export function Gallery({
     ...(video ? [{ kind: "video" as const, video }] : []),
     ...shots.map((shot, index) => ({ kind: "shot" as const, shot, number: index + 1 })),
   ];
+  const words = useWords().gallery;
   const [current, setCurrent] = useState(0);
   const player = useRef<HTMLVideoElement>(null);
   const item = items[current];
@@ -59,12 +62,18 @@ export function Gallery({
   }
 
   const nameOf = (number: number) => {
-    const kind = shots[number - 1]?.clip ? "clip" : "image";
-    return shots.length === 1 ? `${kind} of ${title}` : `${kind} ${number} of ${shots.length}`;
+    const { clip } = shots[number - 1] ?? {};
+    if (shots.length === 1) return (clip ? words.onlyClip : words.onlyImage)({ title });
+    return (clip ? words.clip : words.image)({ number, of: shots.length });
+  };
+  const showing = (number: number) => {
+    const { clip } = shots[number - 1] ?? {};
+    if (shots.length === 1) return (clip ? words.showOnlyClip : words.showOnlyImage)({ title });
+    return (clip ? words.showClip : words.showImage)({ number, of: shots.length });
   };
 
   return (
-    <section className="gallery" aria-label="Images">
+    <section className="gallery" aria-label={words.label}>
       <Cover>
         {!item ? (
           <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
@@ -79,7 +88,7 @@ export function Gallery({
             <a
               className="gallery-enlarge"
               href={item.shot.address}
-              aria-label={`Show ${nameOf(item.number)} at full size`}
+              aria-label={showing(item.number)}
               data-needs-script
               onClick={(event) => {
                 if (takesClick(event)) view(shots, current - videos);
@@ -92,7 +101,7 @@ export function Gallery({
           <a
             className="gallery-hero selection-outline"
             href={item.shot.address}
-            aria-label={`Show ${nameOf(item.number)} at full size`}
+            aria-label={showing(item.number)}
             data-needs-script
             onClick={(event) => {
               if (takesClick(event)) view(shots, current - videos);
@@ -120,7 +129,7 @@ export function Gallery({
               <a
                 className="gallery-thumb selection-outline"
                 href={each.kind === "video" ? each.video.address : each.shot.address}
-                aria-label={each.kind === "video" ? "Video" : capitalize(nameOf(each.number))}
+                aria-label={each.kind === "video" ? words.video : nameOf(each.number)}
                 aria-current={index === current ? "true" : undefined}
                 data-needs-script
                 onClick={(event) => {
@@ -144,7 +153,7 @@ export function Gallery({
         </ul>
       )}
       {video && chapters.length > 0 && (
-        <ol className="gallery-chapters" aria-label="Chapters of the video">
+        <ol className="gallery-chapters" aria-label={words.chapters}>
           {chapters.map(({ seconds, title: name, part }, index) => (
             <li key={index}>
               <a
@@ -157,7 +166,7 @@ export function Gallery({
               </a>{" "}
               {part && (
                 <p className="muted">
-                  My part: <bdi>{part}</bdi>
+                  <Filled phrase={words.part} parts={{ part: <bdi>{part}</bdi> }} />
                 </p>
               )}
             </li>
@@ -179,6 +188,7 @@ function VideoPlayer({
   video: Video;
   title: string;
 }): React.ReactElement {
+  const { gallery, video } = useWords();
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
@@ -188,13 +198,13 @@ function VideoPlayer({
       poster={picture.src}
       width={width}
       height={height}
-      aria-label={`Video: ${title}`}
+      aria-label={gallery.videoOf({ title })}
       controls
       muted
       playsInline
       preload="none"
     >
-      Your browser does not support the video tag.
+      {video.unsupported}
     </video>
   );
 }
@@ -204,8 +214,4 @@ function fitOf({ picture: { width, height } }: Shot): { className?: string; plac
   return width !== undefined && height !== undefined && width < height * 1.2
     ? { className: "gallery-whole", placeholder: "" }
     : {};
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

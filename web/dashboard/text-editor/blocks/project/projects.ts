@@ -1,7 +1,8 @@
 // The projects of the portfolio, for cards in a text. They are fetched once per page load.
 import { artUrl } from "#contract/art-urls.ts";
-import { artKindOf, landingNames } from "#contract/project-terms.ts";
+import { artKindOf } from "#contract/project-terms.ts";
 import type { Project } from "#contract/projects.ts";
+import { wordsOfDocument } from "#web/shared/site/words.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
 
 export type CardProject = { id: string; href: string; title: string; facts: string; image: string };
@@ -35,7 +36,9 @@ function cardOf({ slug, title, role = "", thumbnailUrl = "", mediaUrl = "", land
     id: href,
     href,
     title,
-    facts: [role, landing[0] ? landingNames[landing[0]] : ""].filter((fact) => fact !== "").join(" · "),
+    facts: [role, landing[0] ? wordsOfDocument().portfolio.categories[landing[0]] : ""]
+      .filter((fact) => fact !== "")
+      .join(" · "),
     image: own === "" ? artUrl(artKindOf(landing), slug) : own,
   };
 }

@@ -1,5 +1,7 @@
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import { useWords } from "#web/shared/site/words.ts";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import type { HomeData } from "../../home-data.ts";
 import { useArrived } from "../../use-arrived.ts";
@@ -9,22 +11,34 @@ export function GameInvitation({
   projects,
   atFlag,
 }: Pick<HomeData, "projects"> & { atFlag: boolean }): React.ReactElement | null {
+  const words = useWords().island;
   const arrived = useArrived(projects);
   const game = arrived?.game;
   if (arrived && !game) return null;
   return (
     <p className="island-invitation" data-reward={atFlag || undefined}>
       {game && (
-        <>
-          {atFlag ? "Now" : "Or"} play a whole game:{" "}
-          <SiteLink className="link" to={`${game.to}#play`}>
-            <bdi>{game.title}</bdi>,{" "}
-            <span className="island-size">
-              {formatBytes(game.bytes)}
-              <Icon name="arrow-right" />
-            </span>
-          </SiteLink>
-        </>
+        <Filled
+          phrase={atFlag ? words.nowPlay : words.orPlay}
+          parts={{
+            game: (
+              <SiteLink className="link" to={`${game.to}#play`}>
+                <Filled
+                  phrase={words.gameOfSize}
+                  parts={{
+                    title: <bdi>{game.title}</bdi>,
+                    size: (
+                      <span className="island-size">
+                        {formatBytes(game.bytes)}
+                        <Icon name="arrow-right" />
+                      </span>
+                    ),
+                  }}
+                />
+              </SiteLink>
+            ),
+          }}
+        />
       )}
     </p>
   );

@@ -5,7 +5,7 @@ import { starterIsland } from "#contract/look-files.ts";
 import { isDark, onThemeChange } from "#web/shared/browser/theme.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { IslandGame, type Score } from "./island-game.ts";
-import type { Direction } from "./level.ts";
+import type { Direction, Obstacle } from "./level.ts";
 
 export type Action =
   | { kind: "move"; direction: Direction }
@@ -17,16 +17,11 @@ export type IslandCanvasProps = {
   /** Called once the game has loaded, with the function for actions: for earlier ones that wait, and for all later ones. */
   onReady: (act: (action: Action) => void) => void;
   onScore: (score: Score) => void;
-  onWords: (words: string) => void;
+  /** Called with what the block ran into, and with null when it moves on. */
+  onObstacle: (obstacle: Obstacle | null) => void;
 };
 
-const stops = {
-  tree: "A tree is in the way.",
-  water: "Blocks don’t swim.",
-  edge: "That’s the edge of the island.",
-} as const;
-
-export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasProps): React.ReactElement {
+export function IslandCanvas({ pass, onReady, onScore, onObstacle }: IslandCanvasProps): React.ReactElement {
   const { look } = useSite();
   const canvas = useRef<HTMLCanvasElement>(null);
   const grip = useRef<HTMLDivElement>(null);
@@ -41,12 +36,12 @@ export function IslandCanvas({ pass, onReady, onScore, onWords }: IslandCanvasPr
       { seed, palette, accent: look.accent },
       {
         onScore,
-        onStop: (kind) => onWords(stops[kind]),
+        onStop: onObstacle,
         onPlace: (left, top) => {
           style.insetInlineStart = `${left}%`;
           style.insetBlockStart = `${top}%`;
           // The obstacle is behind the block.
-          onWords("");
+          onObstacle(null);
         },
       },
     );

@@ -8,7 +8,7 @@ import type { Bounds, Point2, Point3 } from "#art/isometric.ts";
 import { type IslandLight, type IslandParts, islandSky, layOutIsland } from "#art/island.ts";
 import type { Palette } from "#art/paints.ts";
 import { type Face, mapPoints, moveSolid, scaleSolid, type Solid } from "#art/solids.ts";
-import { ahead, type Ahead, beside, type Direction, keyOf, type Level, levelOf, type Spot, wayTo } from "./level.ts";
+import { ahead, beside, type Direction, keyOf, type Level, levelOf, type Obstacle, type Spot, wayTo } from "./level.ts";
 import { grow, join, Painter, type Still } from "./painter.ts";
 
 export type Score = { gems: number; of: number; atFlag: boolean };
@@ -16,7 +16,7 @@ export type Score = { gems: number; of: number; atFlag: boolean };
 type Events = {
   onScore: (score: Score) => void;
   /** The obstacle that the block has met instead of a free tile. */
-  onStop: (kind: Exclude<Ahead["kind"], "free" | "flag">) => void;
+  onStop: (obstacle: Obstacle) => void;
   /** The block has another position on the canvas, in hundredths of its width and height. */
   onPlace: (left: number, top: number) => void;
 };

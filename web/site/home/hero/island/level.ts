@@ -8,7 +8,8 @@ type Place = { readonly x: number; readonly y: number };
 export type Spot = Readonly<Cell>;
 export type Direction = "up" | "down" | "left" | "right";
 /** What is next to the block in a direction. */
-export type Ahead = { kind: "free"; spot: Spot } | { kind: "flag" | "tree" | "water" | "edge" };
+export type Obstacle = "tree" | "water" | "edge";
+type Ahead = { kind: "free"; spot: Spot } | { kind: "flag" | Obstacle };
 
 /** The arrows follow the edges of the tiles: right is down to the right on the screen. */
 const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {

@@ -1,17 +1,16 @@
 import { type ComponentType, Fragment, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Pass } from "#art/drawing.ts";
+import type { Words } from "#words/en.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Island } from "#web/shared/island/island.tsx";
 import type { HomeData } from "../../home-data.ts";
 import { GameInvitation } from "./game-invitation.tsx";
 import type { Action, IslandCanvasProps } from "./island-canvas.tsx";
 import type { Score } from "./island-game.ts";
+import type { Obstacle } from "./level.ts";
 import "./playable-island.css";
 
-const passes: readonly { pass: Pass; label: string }[] = [
-  { pass: "wireframe", label: "Wireframe" },
-  { pass: "blockout", label: "Blockout" },
-  { pass: "painted", label: "Painted" },
-];
+const passes: readonly Pass[] = ["wireframe", "blockout", "painted"];
 const keys = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
 
 /** The island: an image until the visitor starts to play, then a small game. */
@@ -20,7 +19,8 @@ export function PlayableIsland({ projects }: { projects: HomeData["projects"] | 
   const [Canvas, setCanvas] = useState<ComponentType<IslandCanvasProps> | null>(null);
   const [pass, setPass] = useState<Pass>("painted");
   const [score, setScore] = useState<Score | null>(null);
-  const [words, setWords] = useState("");
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const words = useWords().island;
   const act = useRef<((action: Action) => void) | null>(null);
   const early = useRef<Action[]>([]);
 
@@ -44,7 +44,7 @@ export function PlayableIsland({ projects }: { projects: HomeData["projects"] | 
         <div
           className="island-game"
           role="application"
-          aria-label="Playable island"
+          aria-label={words.label}
           aria-describedby={hint}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys
           tabIndex={0}
@@ -63,16 +63,16 @@ export function PlayableIsland({ projects }: { projects: HomeData["projects"] | 
               }}
               onScore={(next) => {
                 setScore(next);
-                setWords("");
+                setObstacle(null);
               }}
-              onWords={setWords}
+              onObstacle={setObstacle}
             />
           )}
         </div>
       </div>
       <div className="island-bar">
-        <div className="island-passes" role="group" aria-label="How the island is drawn">
-          {passes.map(({ pass: each, label }) => (
+        <div className="island-passes" role="group" aria-label={words.passes}>
+          {passes.map((each) => (
             <Fragment key={each}>
               <button
                 type="button"
@@ -82,17 +82,17 @@ export function PlayableIsland({ projects }: { projects: HomeData["projects"] | 
                   play();
                 }}
               >
-                {label}
+                {words[each]}
               </button>{" "}
             </Fragment>
           ))}
         </div>
         <div className="island-words">
           <p className="island-hint" id={hint}>
-            <span role="status">{words || wordsFor(score)}</span>{" "}
+            <span role="status">{obstacle ? words[obstacle] : wordsFor(score, words)}</span>{" "}
             {score?.atFlag && (
               <button type="button" className="island-again" onClick={() => play({ kind: "restart" })}>
-                Play again
+                {words.again}
               </button>
             )}
           </p>
@@ -103,9 +103,9 @@ export function PlayableIsland({ projects }: { projects: HomeData["projects"] | 
   );
 }
 
-function wordsFor(score: Score | null): string {
-  if (!score || (score.gems === 0 && !score.atFlag)) return "Move the block: arrow keys, tap or drag.";
+function wordsFor(score: Score | null, words: Words["island"]): string {
+  if (!score || (score.gems === 0 && !score.atFlag)) return words.move;
   const { gems, of, atFlag } = score;
-  if (!atFlag) return gems === of ? `All ${of} gems. Now to the flag!` : `${gems} of ${of} gems`;
-  return gems === of ? `The flag, and all ${of} gems!` : `The flag, with ${gems} of ${of} gems.`;
+  if (!atFlag) return gems === of ? words.allGems({ n: of }) : words.gems({ gems, n: of });
+  return gems === of ? words.flagAndAllGems({ n: of }) : words.flagAndGems({ gems, n: of });
 }

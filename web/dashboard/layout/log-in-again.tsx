@@ -4,7 +4,7 @@ import { readClaims } from "#web/shared/api/session.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { isTextField } from "#web/shared/ui/caret.ts";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { LoginForm } from "#web/shared/session/login-form.tsx";
 
 /** A pause in typing, in milliseconds. During shorter breaks, typing is meant for the page, not for the dialog. */
 const pause = 700;
