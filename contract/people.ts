@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { clientDevices, clientTargetKinds } from "./client-links.ts";
 import { defineCalls, headerText, noContent, timestamp } from "./call.ts";
-import { enquiryFolders } from "./enquiries.ts";
+import { enquiryEvent, enquiryFolders } from "./enquiries.ts";
 import { stages } from "./enquiry-stages.ts";
 import { limits } from "./limits.ts";
 import { quoteContent } from "./quotes.ts";
@@ -11,7 +11,7 @@ const id = z.number().int();
 
 export const personEvent = z.object({
   id,
-  kind: z.enum(["note", "mail", "notice", "moved", "files"]),
+  kind: enquiryEvent.shape.kind,
   text: z.string(),
   stage: z.string().describe("The new stage, if the event is a move"),
   mailId: id.nullable(),
@@ -20,7 +20,7 @@ export const personEvent = z.object({
 
 export const personMail = z.object({
   id,
-  kind: z.enum(["enquiry", "opening", "conversation", "notice"]),
+  kind: z.enum(["enquiry", "opening", "conversation", "automatic-answer", "notice"]),
   name: z.string(),
   address: z.string().describe("Empty for an email to the owner"),
   subject: z.string(),

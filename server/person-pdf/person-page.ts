@@ -101,7 +101,7 @@ export function toPersonPage(record: PersonRecord, { owner, siteUrl, timeZone }:
           const stage = stages.find((each) => each === event.stage);
           const moved = stage ? `Moved to ${stageNames[stage]}` : "Moved";
           return {
-            title: { note: "Note", moved, files: "Sent by a link", mail: "Email", notice: "Email" }[event.kind],
+            title: event.kind === "moved" ? moved : event.kind === "files" ? "Sent by a link" : "Note",
             date: time(event.createdAt),
             facts: [],
             text: linesOf(event.text),
