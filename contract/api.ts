@@ -16,6 +16,7 @@ import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
 import { passkeyCalls } from "./passkeys.ts";
+import { personCalls } from "./people.ts";
 import { postCalls } from "./posts.ts";
 import { projectCalls } from "./projects.ts";
 import { quoteCalls } from "./quotes.ts";
@@ -51,6 +52,7 @@ export const apiCalls = {
   enquiries: enquiryCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,
+  people: personCalls,
   posts: postCalls,
   projects: projectCalls,
   quotes: quoteCalls,

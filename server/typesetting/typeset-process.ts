@@ -14,6 +14,7 @@ const templates = {
   resume: "resume-pdf/resume.typ",
   quote: "quote-pdf/quote.typ",
   invoice: "quote-pdf/invoice.typ",
+  person: "person-pdf/person.typ",
 } as const;
 
 export type TypesetTask = {

@@ -225,6 +225,7 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "POST /api/invoices/{id}/send",
     "PUT /api/invoices/{id}/paid",
     "POST /api/invoices/{id}/cancel",
+    "DELETE /api/enquiries/person",
     "GET /api/transfers",
     "POST /api/transfers/exports",
     "POST /api/transfers/backups",

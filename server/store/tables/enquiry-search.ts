@@ -49,10 +49,11 @@ function containsAny(alternatives: readonly string[]): RawBuilder<boolean> {
     or id in (select enquiry_id from quotes where ${isIn(alternatives)}))`;
 }
 
-function isIn(parts: readonly string[]): RawBuilder<boolean> {
+/** Returns the condition that the folded text of a row contains one of some parts. */
+export function isIn(parts: readonly string[], text: RawBuilder<unknown> = sql`search_text`): RawBuilder<boolean> {
   const patterns = [...new Set(parts)].map((part) => `%${part.replace(/[\\%_]/g, "\\$&")}%`);
   return sql`(${sql.join(
-    patterns.map((pattern) => sql`search_text like ${pattern} escape '\\'`),
+    patterns.map((pattern) => sql`${text} like ${pattern} escape '\\'`),
     sql` or `,
   )})`;
 }

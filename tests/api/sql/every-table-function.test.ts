@@ -39,6 +39,7 @@ import * as mails from "#server/store/tables/mails.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as enquiries from "#server/store/tables/enquiries.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
+import * as people from "#server/store/tables/people.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
@@ -427,8 +428,10 @@ test("settings, activity and words of spam", async () => {
   await activity.insertActivity(db, early, "One");
   await activity.insertActivity(db, now, "Two");
   expect((await activity.listActivity(db, 1)).map(({ text }) => text)).toEqual(["Two"]);
-  await activity.deleteActivity(db, now, "Two");
-  expect((await activity.listActivity(db, 5)).map(({ text }) => text)).toEqual(["One"]);
+  const [two, one] = await activity.listActivity(db, 5);
+  await activity.deleteActivityById(db, [two?.id ?? 0]);
+  await activity.rewordActivity(db, [{ id: one?.id ?? 0, text: "First" }]);
+  expect((await activity.listActivity(db, 5)).map(({ text }) => text)).toEqual(["First"]);
 
   await spamWords.addSpamWords(db, ["casino", ""], "spam", 1);
   await spamWords.addSpamWords(db, ["hello", ""], "wanted", 1);
@@ -1035,7 +1038,10 @@ test("enquiries", async () => {
   expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand - 1)).toBe(byHand);
   expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand)).toBeNull();
   expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoe"]]))).toEqual([byHand]);
-  await enquiries.enquiries.remove(db, { id: byHand });
+  expect(idsOf(await people.listEnquiriesOf(db, "zoe@example.com", "no such note"))).toEqual([byHand]);
+  expect(idsOf(await people.listIn(db, "enquiries", "id", [byHand, id]))).toEqual([id, byHand]);
+  await people.lockEnquiries(db, [byHand]);
+  await people.removeEnquiries(db, [byHand]);
   await enquiries.enquiries.update(db, { id }, { read: true });
   expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
   await addMail(db, { kind: "enquiry", enquiryId: id, state: "failed", error: "Refused" });

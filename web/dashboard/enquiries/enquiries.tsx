@@ -219,6 +219,10 @@ export default function Enquiries(): React.ReactElement {
       }
       onReplied={replied}
       onCorrected={() => void revalidate()}
+      onForgotten={() => {
+        show(`Everything about ${enquiry.email} is deleted.`);
+        void closeEnquiry();
+      }}
     />
   );
 

@@ -16,6 +16,7 @@ import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.t
 import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
+import { PersonDialog } from "../person/person-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
 import { InvoiceList } from "../invoices/invoice-list.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
@@ -50,6 +51,7 @@ type EnquiryViewProps = {
   onSettle: (mail: SentMail, again: boolean) => void;
   onReplied: () => void;
   onCorrected: () => void;
+  onForgotten: () => void;
 };
 
 export function EnquiryView({
@@ -73,6 +75,7 @@ export function EnquiryView({
   onSettle,
   onReplied,
   onCorrected,
+  onForgotten,
 }: EnquiryViewProps): React.ReactElement {
   const { timeZone } = useSite();
   const { name, email, folder, createdAt } = enquiry;
@@ -81,6 +84,7 @@ export function EnquiryView({
   /** Null while no reply is written. */
   const [reply, setReply] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
+  const [isPersonShown, setPersonShown] = useState(false);
   const canReply = missing.length === 0 && email !== "";
 
   // The pressed row may be off the screen, so the focus moves to the enquiry.
@@ -115,6 +119,11 @@ export function EnquiryView({
           <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
             Edit<span className="visually-hidden"> name and address</span>
           </Button>
+          {email !== "" && (
+            <Button variant="quiet" size="small" onClick={() => setPersonShown(true)}>
+              Everything about this person
+            </Button>
+          )}
         </p>
         <MailProblem enquiry={enquiry} />
       </header>
@@ -206,6 +215,9 @@ export function EnquiryView({
             onAddress={() => setCorrecting(true)}
           />
         </>
+      )}
+      {isPersonShown && (
+        <PersonDialog enquiry={enquiry} onClose={() => setPersonShown(false)} onForgotten={onForgotten} />
       )}
       {isCorrecting && (
         <SenderDialog
