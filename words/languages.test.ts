@@ -9,8 +9,8 @@ type Entry = string | readonly string[] | { template: string } | { forms: Record
 function sentencesOf(entry: Entry, path = ""): [path: string, sentences: readonly string[]][] {
   if (typeof entry === "string") return [[path, [entry]]];
   if (Array.isArray(entry)) return [[path, entry as string[]]];
-  if ("template" in entry) return [[path, [entry.template as string]]];
-  if ("forms" in entry) return [[path, Object.values(entry.forms as Record<string, string>)]];
+  if ("template" in entry) return [[path, [entry.template]]];
+  if ("forms" in entry) return [[path, Object.values(entry.forms)]];
   return Object.entries(entry).flatMap(([key, value]) => sentencesOf(value as Entry, `${path}.${key}`));
 }
 
