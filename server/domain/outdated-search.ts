@@ -20,17 +20,17 @@ type Renewal = { text: string; renew: () => Promise<void> };
 
 /**
  * Renews the search index, newest posts first, and the searched texts of enquiries and media, if another version stored them. An aborted renewal begins
- * again with the next call. A text that fails twice is reported and stays as it is.
+ * again with the next call. A text that fails twice is reported and stays as it is. Returns whether anything was to be renewed: cached pages
+ * may show what searches found before.
  */
-export async function renewSearch(context: Changing, { signal, onError }: Options): Promise<void> {
+export async function renewSearch(context: Changing, { signal, onError }: Options): Promise<boolean> {
   const { db } = context;
-  if ((await findSetting(db, "search-version")) === String(searchVersion)) return;
+  if ((await findSetting(db, "search-version")) === String(searchVersion)) return false;
   const failed: Renewal[] = [];
   await renewAll(await listRenewals(context), signal, (renewal) => failed.push(renewal));
   await renewAll(failed, signal, ({ text }, error) => onError(text, error));
-  // Cached pages may show what searches found before.
-  context.content.changed();
   if (!signal.aborted) await saveSetting(db, "search-version", String(searchVersion));
+  return true;
 }
 
 async function renewAll(

@@ -9,7 +9,9 @@ export function outdatedSearch(context: Context, onError: (text: string, error: 
     atLeastEvery: 5 * 60_000,
     firstAfter: 1000,
     async run(signal) {
-      await context.tryWithLock("outdated search", () => renewSearch(context, { signal, onError }));
+      await context.tryWithLock("outdated search", async () => {
+        if (await renewSearch(context, { signal, onError })) context.content.changed();
+      });
       return null;
     },
   };
