@@ -30,6 +30,7 @@ COPY commands commands
 COPY content content
 COPY contract contract
 COPY server server
+COPY words words
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

@@ -17,7 +17,7 @@ export const serverLayers = [
   "export",
   "import",
   "backup",
-  "resume-pdf quote-pdf",
+  "resume-pdf quote-pdf person-pdf",
   "transfers",
   "site-health",
   "visitor-api",

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Context } from "#server/context.ts";
 import { rendererVersion } from "#server/text/renderer-version.ts";
-import { searchWords, shortenedSpellings } from "#server/text/spelling.ts";
+import { inOnePiece, searchWords } from "#server/text/search-words.ts";
+import { shortenedSpellings } from "#server/text/spelling.ts";
 import { sortKey } from "#server/text/words.ts";
-import { inOnePiece } from "#server/store/search/sqlite-terms.ts";
 import { databaseName } from "#server/store/sqlite/sqlite.ts";
 
 const wordsAPost = 850;
@@ -69,7 +69,7 @@ export async function addSamplePosts(context: Context, count: number): Promise<v
     db.prepare(`insert into posts (slug, title, title_key, description, content, article, renderer_version, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
     values ($slug, $title, $titleKey, $description, $content, $content, ${rendererVersion}, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
   const addToIndex = db.prepare(
-    "insert into search_index (rowid, title, description, keywords, body, name) values (?, ?, ?, '', ?, ?)",
+    "insert into search_index (rowid, title, description, keywords, body, name, written_title, written_description, written_keywords, written_body) values (?, ?, ?, '', ?, ?, ?, ?, '', ?)",
   );
   const make = (number: number): void => {
     const date = new Date(start + number * aDay * 0.3).toISOString();
@@ -86,7 +86,9 @@ export async function addSamplePosts(context: Context, count: number): Promise<v
       published: number % draftEvery === 0 ? 0 : 1,
       date,
     });
-    addToIndex.run(lastInsertRowid, title, description, paragraphs.join("\n"), inOnePiece(title));
+    const written = [title, description, paragraphs.join("\n")];
+    const folded = written.map((each) => searchWords(each).join(" "));
+    addToIndex.run(lastInsertRowid, ...folded, inOnePiece(title), ...written);
   };
   const ids = categories.map(
     (name, index) => addCategory.run(name, name.toLowerCase(), `category-${index}`).lastInsertRowid,

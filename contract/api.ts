@@ -12,10 +12,12 @@ import { calendarFeedCalls } from "./calendar-feed.ts";
 import { firstOwnerCalls } from "./first-owner.ts";
 import { fileRequestCalls } from "./file-requests.ts";
 import { healthCalls } from "./health.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
 import { passkeyCalls } from "./passkeys.ts";
+import { personCalls } from "./people.ts";
 import { postCalls } from "./posts.ts";
 import { projectCalls } from "./projects.ts";
 import { quoteCalls } from "./quotes.ts";
@@ -47,10 +49,12 @@ export const apiCalls = {
   files: fileRequestCalls,
   firstOwner: firstOwnerCalls,
   health: healthCalls,
+  invoices: invoiceCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,
+  people: personCalls,
   posts: postCalls,
   projects: projectCalls,
   quotes: quoteCalls,

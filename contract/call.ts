@@ -101,6 +101,19 @@ export function requiredLine(name: string, max: number): z.ZodType<string, strin
   return line(max).refine((text) => text !== "", `${name} is required`);
 }
 
+/** Several lines of text. */
+export function paragraphs(name: string, max: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .max(max, `${name} must be at most ${max} characters`)
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    );
+}
+
 /** A URL that is safe in a link: empty, http(s), or a path on this site. A host name without a scheme gets https. */
 export function webAddress(max: number): z.ZodType<string, string> {
   return line(max)

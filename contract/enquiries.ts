@@ -151,6 +151,8 @@ const listed = enquiry
   .meta({ id: "ListedEnquiry" });
 export type ListedEnquiry = z.infer<typeof listed>;
 
+const missing = z.array(z.string()).describe("Server settings that emails need and that aren't set");
+
 const corrected = z
   .string()
   .nullable()
@@ -207,6 +209,7 @@ export const enquiryDetails = enquiry
     fileRequests: z
       .array(z.object({ id: z.number().int(), createdAt: timestamp, expiresAt: timestamp }))
       .describe("Links by which the sender can send files, newest first"),
+    missing,
     replySubject: z.string().describe("What the subject of the next reply can be"),
     replyWords: z
       .partialRecord(z.enum(["name", "service", "price", "duration", "booking"]), z.string())
@@ -250,7 +253,7 @@ const shownReplySettings = z
       subject: z.string().describe("The subject for senders who chose no service"),
       note: z.string().describe("What always stands below the text"),
     }),
-    missing: z.array(z.string()).describe("Server settings that emails need and that aren't set"),
+    missing,
   })
   .meta({ id: "ReplySettings" });
 export type ShownReplySettings = z.infer<typeof shownReplySettings>;
@@ -265,6 +268,7 @@ const figures = z
         values: z
           .array(z.object({ currency: z.string(), amount: z.number() }))
           .describe("The total value of won enquiries, for each currency"),
+        unreadable: z.array(z.string()).describe("Values of won enquiries that have no number, or a part without one"),
       }),
     ),
     answers: z
@@ -319,6 +323,7 @@ export const enquiryCalls = defineCalls({
       200: z.object({
         items: z.array(listed),
         corrected,
+        missing,
         unread: z.number().int(),
         total: z.number().int(),
         page: z.number().int(),
@@ -336,6 +341,7 @@ export const enquiryCalls = defineCalls({
     response: {
       200: z.object({
         corrected,
+        missing,
         unread: z.number().int(),
         columns: z.array(z.object({ stage: z.enum(stages), total: z.number().int(), items: z.array(enquiry) })),
       }),
@@ -530,7 +536,7 @@ export const enquiryCalls = defineCalls({
     url: "/enquiries/:id",
     access: "owner",
     scope: "login",
-    summary: "Delete an enquiry with its files, notes, emails and moves permanently",
+    summary: "Delete an enquiry with its files, notes, emails and moves permanently; issued invoices are kept",
     params,
     response: { 204: noContent },
   },

@@ -226,8 +226,23 @@ export const limits = {
     days: 366,
     usualDays: 30,
     reason: 1000,
-    /** PDFs in memory. */
+    /** PDFs in memory, of invoices, too. */
     files: 8,
+  },
+  /** Invoices of a page of the list, and the parts of one. */
+  invoices: {
+    pageSize: 20,
+    format: 30,
+    start: 999_999,
+    days: 365,
+    usualDays: 14,
+    name: 120,
+    taxId: 40,
+    bank: 200,
+    iban: 42,
+    bic: 14,
+    performed: 80,
+    note: 1000,
   },
   session: { hours: 12, maxDays: 30 },
   twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },

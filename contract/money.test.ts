@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMoney, writeMoney } from "./money.ts";
+import { decimalsOf, readMoney, readSums, writeMoney } from "./money.ts";
 
 test("sums are parsed as people write them, with their currency", () => {
   for (const [text, currency, amount] of [
@@ -36,6 +36,11 @@ test("sums are formatted for the language, with the owner's currency sign", () =
     [8_000_000, "Kč", "cs", "80\u00a0000\u00a0Kč"],
     [100, "", "en", "1"],
     [100, "", "de", "1"],
+    [8_000_000, "¥", "ja", "¥80,000"],
+    [8_000_050, "₩", "en", "₩80,001"],
+    [120_050, "CN¥", "en", "CN¥1,200.50"],
+    [125_050, "KWD", "en", "KWD\u00a01,250.500"],
+    [125.5, "د.ك", "en", "د.ك\u00a01.255"],
   ] as const)
     expect(writeMoney(hundredths, currency, language), written).toBe(written);
 });
@@ -47,4 +52,48 @@ test("a formatted sum is parsed as the same sum, in every language of a site", (
         currency: "€",
         amount: hundredths / 100,
       });
+});
+
+test("sums have the decimals of their currency, by its code or its sign", () => {
+  const currencies = {
+    0: ["¥", "￥", "JPY", "₩", "KRW", "krw", "CLP", "₫", "FCFA", "XOF"],
+    2: ["$", "€", "CHF", "CN¥", "元", "Kč", "kr", "", "ABC", "constructor", "US$"],
+    3: ["KWD", "BHD", "KD", "د.ك", "ر.ع."],
+  };
+  for (const [decimals, signs] of Object.entries(currencies))
+    for (const sign of signs) expect(decimalsOf(sign), sign).toBe(Number(decimals));
+});
+
+test("three digits after a comma or point are thousandths where the currency has them and the language writes them so", () => {
+  for (const [text, language, amount] of [
+    ["KWD 1.250", "en", 1.25],
+    ["KWD 1,250", "en", 1250],
+    ["KWD 1,250.500", "en", 1250.5],
+    ["1,250 KWD", "de", 1.25],
+    ["1.250 KWD", "de", 1250],
+    ["$1.250", "en", 1250],
+    ["1,250 €", "de", 1250],
+    ["KWD 1.250k", "en", 1_250_000],
+  ] as const)
+    expect(readMoney(text, { language })?.amount, text).toBe(amount);
+  expect(readMoney("1.250", { currency: "KWD" })?.amount).toBe(1.25);
+  for (const language of ["en", "de", "fr", "es", "pt", "nl", "it", "cs", "pl", "sv", "ja", "de-CH"])
+    for (const [currency, hundredths] of [
+      ["KWD", 125.5],
+      ["KWD", 125_000],
+      ["KWD", 123_456_789],
+      ["¥", 8_000_000],
+    ] as const)
+      expect(readMoney(writeMoney(hundredths, currency, language), { language }), language).toEqual({
+        currency,
+        amount: hundredths / 100,
+      });
+});
+
+test("a value of several sums is read sum by sum", () => {
+  expect(readSums("€1,876.05 + $500 + tbd", "en")).toEqual([
+    { currency: "€", amount: 1876.05 },
+    { currency: "$", amount: 500 },
+    null,
+  ]);
 });

@@ -1,23 +1,11 @@
 // Quotes: the price of a client's project, line by line, with a page at a secret URL where the client accepts or declines it.
 import { z } from "zod";
-import { defineCalls, headerText, line, noContent, requiredLine, rowId, timestamp } from "./call.ts";
+import { defineCalls, headerText, line, noContent, paragraphs, requiredLine, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
+import { decimalsOf, noDecimals, roundMoney } from "./money.ts";
 
 const { quotes } = limits;
 const day = z.iso.date("must be a day such as 2026-11-25");
-
-/** Several lines of text. */
-function paragraphs(name: string, max: number) {
-  return z
-    .string()
-    .max(max, `${name} must be at most ${max} characters`)
-    .transform((text) =>
-      text
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    );
-}
 
 function hasTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
@@ -32,53 +20,70 @@ const quoteLine = z.strictObject({
     .max(quotes.quantity, `quantity must be at most ${quotes.quantity}`)
     .refine(hasTwoDecimals, "quantity has at most two decimals"),
   price: z
-    .int("price must be in whole hundredths")
+    .number()
     .min(-quotes.price, `price must be at least ${-quotes.price}`)
     .max(quotes.price, `price must be at most ${quotes.price}`)
-    .describe("Price of one unit in hundredths; negative for a discount"),
+    .describe(
+      "Price of one unit in hundredths; negative for a discount. Whole, in units of 100 for currencies without decimals, with one decimal for those with thousandths",
+    ),
 });
 
-export const quoteInput = z.strictObject({
-  title: requiredLine("title", quotes.title),
-  client: paragraphs("client", quotes.party)
-    .refine((text) => text !== "", "client is required")
-    .describe("The client's name and address"),
-  sender: paragraphs("sender", quotes.party).describe(
-    "The lines below the owner's name, such as the address; may be empty",
-  ),
-  currency: line(quotes.currency).describe("The currency as the owner writes it, such as $ or CHF; may be empty"),
-  lines: z
-    .array(quoteLine)
-    .min(1, "lines: add at least one line")
-    .max(quotes.lines, `lines: add at most ${quotes.lines} lines`),
-  tax: z
-    .strictObject({
-      name: requiredLine("name", quotes.taxName),
-      percent: z
-        .number()
-        .min(0, "percent must be at least 0")
-        .max(100, "percent must be at most 100")
-        .refine(hasTwoDecimals, "percent has at most two decimals"),
-    })
-    .nullable(),
-  deposit: z
-    .strictObject({
-      percent: z
-        .int("percent must be a whole number")
-        .min(1, "percent must be at least 1")
-        .max(100, "percent must be at most 100"),
-      url: z
-        .union([z.literal(""), z.url({ protocol: /^https$/, error: "url must be a link that begins with https://" })])
-        .describe("The owner's payment link at any provider; empty if there is none"),
-    })
-    .nullable()
-    .default(null)
-    .describe("The share of the total that is due on acceptance"),
-  terms: paragraphs("terms", quotes.terms).describe(
-    "Payment, dates, what isn't included; may be empty. The client has to agree to them",
-  ),
-  validUntil: day.describe("The last day on which the client can accept, in the owner's time zone"),
-});
+/** Says what is wrong with the decimals of a price, or returns null. */
+function wrongDecimals(price: number, currency: string): string | null {
+  if (roundMoney(price, currency) === price) return null;
+  const decimals = decimalsOf(currency);
+  if (decimals === 2) return "price must be in whole hundredths";
+  return decimals === 3 ? "price must have at most one decimal" : noDecimals(currency);
+}
+
+export const quoteInput = z
+  .strictObject({
+    title: requiredLine("title", quotes.title),
+    client: paragraphs("client", quotes.party)
+      .refine((text) => text !== "", "client is required")
+      .describe("The client's name and address"),
+    sender: paragraphs("sender", quotes.party).describe(
+      "The lines below the owner's name, such as the address; may be empty",
+    ),
+    currency: line(quotes.currency).describe("The currency as the owner writes it, such as $ or CHF; may be empty"),
+    lines: z
+      .array(quoteLine)
+      .min(1, "lines: add at least one line")
+      .max(quotes.lines, `lines: add at most ${quotes.lines} lines`),
+    tax: z
+      .strictObject({
+        name: requiredLine("name", quotes.taxName),
+        percent: z
+          .number()
+          .min(0, "percent must be at least 0")
+          .max(100, "percent must be at most 100")
+          .refine(hasTwoDecimals, "percent has at most two decimals"),
+      })
+      .nullable(),
+    deposit: z
+      .strictObject({
+        percent: z
+          .int("percent must be a whole number")
+          .min(1, "percent must be at least 1")
+          .max(100, "percent must be at most 100"),
+        url: z
+          .union([z.literal(""), z.url({ protocol: /^https$/, error: "url must be a link that begins with https://" })])
+          .describe("The owner's payment link at any provider; empty if there is none"),
+      })
+      .nullable()
+      .default(null)
+      .describe("The share of the total that is due on acceptance"),
+    terms: paragraphs("terms", quotes.terms).describe(
+      "Payment, dates, what isn't included; may be empty. The client has to agree to them",
+    ),
+    validUntil: day.describe("The last day on which the client can accept, in the owner's time zone"),
+  })
+  .superRefine(({ currency, lines }, context) => {
+    for (const [index, { price }] of lines.entries()) {
+      const message = wrongDecimals(price, currency);
+      if (message !== null) context.addIssue({ code: "custom", message, path: ["lines", index, "price"] });
+    }
+  });
 export type QuoteInput = z.output<typeof quoteInput>;
 
 export const quoteStates = ["unsent", "open", "accepted", "declined", "expired", "withdrawn"] as const;
@@ -87,7 +92,7 @@ const storedLine = z.object({
   title: z.string(),
   text: z.string(),
   quantity: z.number(),
-  price: z.number().int(),
+  price: z.number(),
 });
 /** The content of a quote, which never changes once the quote is made. */
 export const quoteContent = z.object({
@@ -145,7 +150,7 @@ export const shownQuote = z
       z.object({ title: z.string(), text: z.string(), quantity: z.string(), price: z.string(), sum: z.string() }),
     ),
     subtotal: z.string(),
-    tax: z.object({ label: z.string(), sum: z.string() }).nullable(),
+    tax: z.object({ name: z.string(), percent: z.string(), sum: z.string() }).nullable(),
     total: z.string(),
     deposit: z
       .object({

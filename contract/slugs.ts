@@ -1,6 +1,7 @@
 import { limits } from "./limits.ts";
 
-const letters: ReadonlyMap<string, string> = new Map(
+/** Latin letters that Unicode does not decompose, and how they are written without them. */
+export const latinLetters: ReadonlyMap<string, string> = new Map(
   Object.entries({ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" }),
 );
 
@@ -31,7 +32,7 @@ export function slugify(text: string): string {
   return withoutAccents(text)
     .replace(invisible, "")
     .toLocaleLowerCase("en")
-    .replace(/[ßæœøđðþłı]/g, (letter) => letters.get(letter) ?? letter)
+    .replace(/[ßæœøđðþłı]/g, (letter) => latinLetters.get(letter) ?? letter)
     .replace(/c\+\+/g, "cpp")
     .replace(/c#/g, "csharp")
     .replace(/['’]/g, "")

@@ -5,7 +5,10 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** What each scope allows, in the owner's words. */
 export const scopeWords: Readonly<Record<TokenScope, { name: string; allows: string }>> = {
   read: { name: "Read", allows: "What the dashboard shows, drafts included, but no messages." },
-  enquiries: { name: "Messages", allows: "Visitors’ messages with notes, emails, calls and quotes; their figures." },
+  enquiries: {
+    name: "Messages",
+    allows: "Visitors’ messages with notes, emails, calls, quotes and invoices; their figures.",
+  },
   drafts: {
     name: "Write drafts",
     allows: "Write posts that nobody sees yet, and drafts of the site’s words. New images need Media, too.",

@@ -42,7 +42,7 @@ test("code and documents are spelled as in the US, like the words on screen", ()
   const british =
     /\w*(?:(?:sanit|recogn|normal|capital|summar|serial|organ|category|categor|author|apolog|raster|styl|token|vector)is(?!m|t)|optimis(?:e|ation)|neighbour|cancell(?:ed|ing)|modell(?:ed|ing)|behaviour|favour|harbour|armour|rumour|humour(?!les)|(?<![a-z])colour|grey(?!b|list)|licence|defence|theatre|(?<![a-z])centred?(?![a-z])|(?<!para|dia|peri|sym|geo)metres?(?![a-z]))\w*/gi;
   const files = globSync(
-    "{*.md,{art,bench,commands,content,contract,docs,scripts,server,tests,web}/**/*.{ts,tsx,mjs,css,md}}",
+    "{*.md,{art,bench,commands,content,contract,docs,scripts,server,tests,web,words}/**/*.{ts,tsx,mjs,css,md}}",
   ).filter(
     // These have what other programs and people wrote, or name such words.
     (file) =>

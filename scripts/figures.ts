@@ -9,6 +9,7 @@ const parts = {
   "web, TypeScript": "web/**/*.{ts,tsx}",
   "web, CSS": "web/**/*.css",
   contract: "contract/**/*.ts",
+  words: "words/**/*.ts",
   art: "art/**/*.ts",
   bench: "bench/**/*.ts",
 };

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 test("no table that is looked up by any string is a plain object: such tables are Maps", async () => {
   const table = /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string, [^\n]*> = \{(?!\})/gm;
   const found: string[] = [];
-  for await (const file of glob("{art,commands,contract,server,web}/**/*.{ts,tsx}", {
+  for await (const file of glob("{art,commands,contract,server,web,words}/**/*.{ts,tsx}", {
     exclude: (path) => /\.test\.tsx?$/.test(path),
   }))
     for (const [, name] of readFileSync(file, "utf8").matchAll(table)) found.push(`${file}: ${name}`);

@@ -48,6 +48,7 @@ if (wanted.has("build")) {
     "scripts",
     "server",
     "web",
+    "words",
   ]);
   if (read(buildStamp) !== sources) {
     step("Building the web app", "react-router build --logLevel warn", pathWithTools(node24));

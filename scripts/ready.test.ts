@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 type Package = Record<"dependencies" | "optionalDependencies" | "scripts", Record<string, string>>;
 
 const { dependencies, optionalDependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
-const runs = globSync("{art,commands,content,contract,server,web}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
+const runs = globSync("{art,commands,content,contract,server,web,words}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
 const configs = ["vite.config.ts", "react-router.config.ts", "rolldown.config.ts"];
 const builds = [
   ...configs,

@@ -110,7 +110,7 @@ function unitTests(): Plan {
 
 /** Finds test files of all runners whose path contains one of the words. */
 function chosenFiles(): Plan[] {
-  const all = globSync(["{art,bench,content,contract,scripts,server,web}/**/*.test.ts", "tests/**/*.test.ts"]);
+  const all = globSync(["{art,bench,content,contract,scripts,server,web,words}/**/*.test.ts", "tests/**/*.test.ts"]);
   const chosen = all.filter((path) => wanted.some((word) => path.includes(word)));
   const unknown = wanted.filter((word) => !all.some((path) => path.includes(word)));
   if (unknown.length > 0) {

@@ -35,6 +35,8 @@ import { registerApiTokens } from "./http/api-tokens.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerInvoices } from "./http/invoices.ts";
+import { registerPeople } from "./http/people.ts";
 import { registerQuotes } from "./http/quotes.ts";
 import { createBeaconReceiver } from "./http/receive-beacons.ts";
 import { registerResume } from "./http/resume.ts";
@@ -261,6 +263,8 @@ async function registerApi(
   registerCalls(api, context);
   registerFileRequests(api, context);
   registerQuotes(api, context);
+  registerInvoices(api, context);
+  registerPeople(api, context);
   registerStatistics(api, context);
   registerTrash(api, context);
   await registerTransfers(api, context);

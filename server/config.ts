@@ -177,16 +177,16 @@ const environment = z.object({
  * The variables in which hosting platforms tell a site its URL, and how to read each. Of several domains, the first is the one that the owner
  * has put first.
  */
-const platforms: Readonly<Record<string, (value: string) => string>> = {
+const platforms = new Map<string, (value: string) => string>([
   // https://render.com/docs/environment-variables
-  RENDER_EXTERNAL_URL: (url) => url,
+  ["RENDER_EXTERNAL_URL", (url) => url],
   // https://docs.railway.com/reference/variables
-  RAILWAY_PUBLIC_DOMAIN: (domain) => `https://${domain}`,
+  ["RAILWAY_PUBLIC_DOMAIN", (domain) => `https://${domain}`],
   // https://fly.io/docs/machines/runtime-environment/
-  FLY_APP_NAME: (name) => `https://${name}.fly.dev`,
+  ["FLY_APP_NAME", (name) => `https://${name}.fly.dev`],
   // https://coolify.io/docs/knowledge-base/environment-variables
-  COOLIFY_URL: (urls) => urls.split(",")[0] ?? "",
-};
+  ["COOLIFY_URL", (urls) => urls.split(",")[0] ?? ""],
+]);
 
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
@@ -238,7 +238,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 /** Returns the URL that a hosting platform gives the site, or null. What can't be read counts as not given: the owner didn't write it. */
 function readPlatformUrl(env: Record<string, string | undefined>): string | null {
-  for (const [name, read] of Object.entries(platforms)) {
+  for (const [name, read] of platforms) {
     const value = env[name];
     const url = value === undefined ? null : webUrl.safeParse(read(value.trim())).data;
     if (url) return url;

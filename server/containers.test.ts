@@ -110,7 +110,7 @@ test("every file that the image copies exists and is not ignored, and its settin
     .filter((path) => !built.some((name) => path.startsWith(`${name}/`)));
   expect(built).toEqual(["build", "share-fonts"]);
   expect(needed.length).toBeGreaterThan(0);
-  for (const path of [...needed, "server", "commands", "art", "contract"])
+  for (const path of [...needed, "server", "commands", "art", "contract", "words"])
     expect(
       copied.some((name) => `${path}/`.startsWith(`${name}/`)),
       path,

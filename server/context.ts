@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { PrintedInvoice } from "#contract/invoices.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -34,6 +35,8 @@ export type Context = {
   typesetter: Typesetter;
   /** Returns a quote as a PDF; throws an UnavailableError where none can be made. */
   quotePdf(quote: ShownQuote): Promise<Uint8Array>;
+  /** The same for an invoice. */
+  invoicePdf(invoice: PrintedInvoice): Promise<Uint8Array>;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
   content: ContentVersion;

@@ -11,7 +11,7 @@ import { createVisits } from "./counting/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limits/rate-limiter.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { createQuotePdf } from "./quote-pdf/quote-pdf.ts";
+import { createQuotePdfs } from "./quote-pdf/quote-pdf.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
 import {
@@ -77,7 +77,7 @@ export async function createContext(
     loginLimiter: createLoginLimiter(clock, createRateLimiter),
     passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
     typesetter,
-    quotePdf: createQuotePdf({ db, content, typesetter }),
+    ...createQuotePdfs({ db, content, typesetter }),
     mailer: parts.mailer ?? createMailer(config),
     content,
     visits: createVisits({

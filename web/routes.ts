@@ -53,6 +53,7 @@ export default [
     route("dashboard/site/:section", "dashboard/site/section.tsx"),
     route("dashboard/media", "dashboard/media/media.tsx"),
     route("dashboard/enquiries", "dashboard/enquiries/enquiries.tsx"),
+    route("dashboard/invoices", "dashboard/enquiries/invoices/invoices.tsx"),
     route("dashboard/messages", "dashboard/enquiries/former-url.tsx"),
     route("dashboard/client-links", "dashboard/client-links/client-links.tsx"),
     route("dashboard/client-links/:id", "dashboard/client-links/client-link.tsx"),

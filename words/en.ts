@@ -14,6 +14,27 @@ import { countedIn, phrase } from "./phrases.ts";
 const counted = countedIn("en");
 
 export const en = {
+  dates: {
+    months: [
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ],
+    monthsInDates: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    date: phrase("{day} {month} {year}"),
+    day: phrase("{day} {month}"),
+    /** The tag with which Intl writes times of calls. */
+    locale: "en-GB",
+  },
   layout: {
     main: "Main",
     menu: "Menu",

@@ -17,11 +17,11 @@ export async function putIntoSearch(
   { search }: { search: SearchIndex },
   db: Database,
   { kind, id, title, description, series }: Pick<PostRow, "kind" | "id" | "title" | "description" | "series">,
-  { text, spelt }: ReadText,
+  { text, folded, spelt }: ReadText,
 ): Promise<void> {
   if (kind !== "post") return;
   const keywords = keywordsOf({ series }, (await listTagsOf(db, [id])).get(id));
-  await search.put(db, { kind, id, title, description, keywords, body: text, spelt });
+  await search.put(db, { kind, id, title, description, keywords, body: text, folded, spelt });
 }
 
 /** Updates the keywords of posts after one of their tags or their series has changed. Posts in the trash are not in the index. */

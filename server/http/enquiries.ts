@@ -33,7 +33,7 @@ import { listFiles, openFile, removeFile } from "../domain/enquiries/client-file
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { ConflictError, TooManyError } from "../errors.ts";
 import { type ClientUpload, discardUploads, receiveClientFiles } from "../media/receive-client-files.ts";
-import { createTestMail } from "../domain/enquiries/test-mail.ts";
+import { createTestMail, missingMailSettings } from "../domain/enquiries/test-mail.ts";
 import { shownState } from "../domain/outbox/shown-state.ts";
 import type { Database } from "../store/database.ts";
 import { enquiryEvents, type EventRow } from "../store/tables/enquiry-events.ts";
@@ -59,6 +59,7 @@ const notMailed = {
 
 export function registerEnquiries(app: FastifyInstance, context: Context): void {
   const { db, clock, config } = context;
+  const missing = missingMailSettings(config);
 
   // In a separate scope, because few calls accept HTML form bodies.
   app.register(async (form) => registerContact(form, context));
@@ -77,6 +78,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
     return {
       items: (await toEnquiries(db, rows)).map((each) => ({ ...each, found: places.get(each.id) ?? null })),
       corrected: search?.corrected ?? null,
+      missing,
       unread: await countUnreadEnquiries(db, "inbox"),
       total,
       page: query.page,
@@ -95,7 +97,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
         : await listEnquiries(db, { folder, stage }, 1, column);
       columns.push({ stage, total, items: await toEnquiries(db, rows) });
     }
-    return { corrected: search?.corrected ?? null, unread: await countUnreadEnquiries(db, "inbox"), columns };
+    return { corrected: search?.corrected ?? null, missing, unread: await countUnreadEnquiries(db, "inbox"), columns };
   });
 
   bind(app, context, enquiryCalls.reminders, async () => {
@@ -139,6 +141,7 @@ export function registerEnquiries(app: FastifyInstance, context: Context): void 
       history,
       files: await listFiles(context, row.id),
       fileRequests: await listOpenFileRequests(db, row.id, clock.now().toISOString()),
+      missing,
       replySubject: await readReplySubject(context, row),
       replyWords: await readReplyWords(context, row),
     };

@@ -12,9 +12,9 @@ import {
   withdrawQuote,
 } from "../domain/quotes/quotes.ts";
 import { toApiError } from "../errors.ts";
-import { policyOfData } from "../pages/page.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
+import { sendPdf } from "./send-pdf.ts";
 
 /** Registers the calls about quotes; clients open a link by a call of server/visitor-api/quotes.ts. */
 export function registerQuotes(app: FastifyInstance, context: Context): void {
@@ -68,18 +68,7 @@ export function registerQuotes(app: FastifyInstance, context: Context): void {
   });
 
   async function sendFile(reply: FastifyReply, quote: ShownQuote): Promise<string> {
-    const pdf = await context.quotePdf(quote);
-    await reply
-      .type(quoteCalls.file.mediaType)
-      .headers({
-        "content-disposition": `inline; filename="quote-${quote.number}.pdf"`,
-        "cache-control": "no-store",
-        "x-robots-tag": "noindex",
-        // The browsers' PDF viewers need these.
-        "content-security-policy": `${policyOfData}; object-src 'self'; style-src 'unsafe-inline'`,
-      })
-      .send(Buffer.from(pdf));
-    return "";
+    return sendPdf(reply, `quote-${quote.number}.pdf`, await context.quotePdf(quote));
   }
 }
 

@@ -8,6 +8,7 @@ import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.t
 import { nightlyBackups } from "./nightly-backups.ts";
 import { orphanedBuildFiles, orphanedClientFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
+import { outdatedSearch } from "./outdated-search.ts";
 import { cleanup, mail, publishing, statistics } from "./schedules.ts";
 
 export type JobLog = { info(line: string): void; error(line: string): void; error(error: unknown, line: string): void };
@@ -41,6 +42,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
       onError: (id, error) => log.error(error, `The pages of the PDF ${id} could not be made.`),
     }),
     buildCompression(context, (error) => log.error(error, "A file of a build could not be compressed.")),
+    outdatedSearch(context, (text, error) => log.error(error, `The search index of the ${text} could not be renewed.`)),
     outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
     orphanedFiles(context),
     orphanedBuildFiles(context),

@@ -96,8 +96,8 @@ export async function limitRates(
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
     const visitor = (kind: Exclude<Kind, "owner">, what: string) => visitorAt(request.ip, kind, what);
     if (route === `${apiBaseUrl}/visits`) return visitor("visit", "visit");
-    // Visitors whose message was refused may not write it again.
-    if (route === `${apiBaseUrl}/contact` || route === `${apiBaseUrl}/contact/files`)
+    // Visitors whose message was refused may not write it again, and clients decide once.
+    if (isSending(request.method, route.slice(apiBaseUrl.length)))
       return { ...visitor("visitor", "call"), isUrgent: true };
     if (route.startsWith(apiBaseUrl)) {
       const owner = await ownerOf(request);
@@ -125,6 +125,11 @@ export async function limitRates(
     const session = await readToken(context.signingKey, token, context.clock.now());
     return session && `session ${session.sid}`;
   }
+}
+
+/** Returns whether a client sends a message or files, picks a time for a call, or decides about a quote. */
+function isSending(method: string, path: string): boolean {
+  return method === "POST" && /^\/(?:contact|contact\/files|(?:calls|quotes|files)\/:token)$/.test(path);
 }
 
 /** Returns whether the route renders: pages, feeds and share images. */

@@ -1,5 +1,6 @@
 // What the pages of a quote show, as data for the template.
 import type { ShownQuote } from "#contract/quotes.ts";
+import { fillIn, formatDate, linesOf } from "./page-texts.ts";
 import { type QuoteLabels, quoteLabels } from "./quote-labels.ts";
 
 type Paragraphs = string[];
@@ -16,7 +17,8 @@ export type QuotePage = {
   /** Without columns of quantities and prices where there is one of everything. */
   hasQuantities: boolean;
   lines: { title: string; text: Paragraphs; quantity: string; price: string; sum: string }[];
-  sums: { label: string; sum: string }[];
+  /** `rate` stands behind the label, whatever the direction of its script. */
+  sums: { label: string; rate: string; sum: string }[];
   total: string;
   /** What is due on acceptance, or null. */
   deposit: { label: string; sum: string } | null;
@@ -27,11 +29,7 @@ export type QuotePage = {
 export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
   const { accepted, agreed, deposit: depositLabel, ...labels } = quoteLabels(language);
   const { decision, deposit, tax } = quote;
-  const date = (day: string) =>
-    // Plain English has the day first, as on the site.
-    new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" }).format(
-      new Date(`${day}T00:00:00Z`),
-    );
+  const date = (day: string) => formatDate(day, language);
   const hasQuantities = quote.lines.some(({ quantity }) => quantity !== "1");
   return {
     title: `${labels.quote} ${quote.number}: ${quote.title}`,
@@ -48,19 +46,18 @@ export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
     labels,
     hasQuantities,
     lines: quote.lines.map((line) => ({ ...line, text: linesOf(line.text) })),
-    sums: tax ? [{ label: labels.subtotal, sum: quote.subtotal }, tax] : [],
+    sums: tax
+      ? [
+          { label: labels.subtotal, rate: "", sum: quote.subtotal },
+          { label: tax.name, rate: tax.percent, sum: tax.sum },
+        ]
+      : [],
     total: quote.total,
-    deposit: deposit && { label: depositLabel.replace("{percent}", deposit.percent), sum: deposit.sum },
+    deposit: deposit && { label: fillIn(depositLabel, { percent: deposit.percent }), sum: deposit.sum },
     terms: linesOf(quote.terms),
     accepted:
       decision?.kind === "accepted"
-        ? (decision.agreed ? agreed : accepted).replace(/\{(name|date)\}/g, (_all, what) =>
-            what === "name" ? decision.by : date(decision.on),
-          )
+        ? fillIn(decision.agreed ? agreed : accepted, { name: decision.by, date: date(decision.on) })
         : "",
   };
-}
-
-function linesOf(text: string): Paragraphs {
-  return text.split("\n").filter((line) => line.trim() !== "");
 }

@@ -15,6 +15,7 @@ import type { FileRequestTable } from "./tables/file-requests.ts";
 import type { ClientLinkTable, ClientLinkTargetTable } from "./tables/client-links.ts";
 import type { EnquiryEventTable } from "./tables/enquiry-events.ts";
 import type { FormerAddressTable } from "./tables/former-addresses.ts";
+import type { InvoiceTable } from "./tables/invoices.ts";
 import type { MailTable } from "./tables/mails.ts";
 import type { MediaEarlierTable, MediaTable } from "./tables/media.ts";
 import type { MediaUseTable } from "./tables/media-uses.ts";
@@ -70,6 +71,7 @@ export type Tables = {
   mails: MailTable;
   callProposals: CallProposalTable;
   quotes: QuoteTable;
+  invoices: InvoiceTable;
   fileRequests: FileRequestTable;
   clientFiles: ClientFileTable;
   spamWords: SpamWordTable;

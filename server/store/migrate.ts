@@ -18,6 +18,8 @@ import * as quotes from "./migrations/2026-12-03-quotes.ts";
 import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
 import * as desk from "./migrations/2026-12-03-desk.ts";
 import * as files from "./migrations/2026-12-03-files.ts";
+import * as invoices from "./migrations/2026-12-04-invoices.ts";
+import * as searchInEveryLanguage from "./migrations/2026-12-04-search-in-every-language.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -40,6 +42,8 @@ const migrations = {
   "2026-12-03-desk": desk,
   "2026-12-03-files": files,
   "2026-12-03-quotes": quotes,
+  "2026-12-04-invoices": invoices,
+  "2026-12-04-search-in-every-language": searchInEveryLanguage,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -25,7 +25,8 @@ export async function sendCsv(reply: FastifyReply, name: string, file: AsyncIter
 }
 
 function toLine(row: Row): string {
-  return `${row.map((cell) => toCell(String(cell))).join()}\r\n`;
+  // A number is no formula, also below zero.
+  return `${row.map((cell) => (typeof cell === "number" ? cell : toCell(cell))).join()}\r\n`;
 }
 
 /** Returns a cell. Spreadsheets take a text for a formula that begins like one, and anybody may have written it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toDrawable, toDrawableWithGaps } from "./drawable-text.ts";
+import { listUndrawable, toDrawable, toDrawableWithGaps } from "./drawable-text.ts";
 import { fontFor, readCharacters } from "#server/share-images/fonts.ts";
 
 const hasCharacter = await readCharacters();
@@ -60,4 +60,9 @@ test("words with letters that no font has become a gap, and are told", () => {
     missing: expect.arrayContaining(["द", "श"]),
   });
   expect(toDrawableWithGaps("All  of\nit", hasCharacter)).toEqual({ drawn: "All of it", missing: [] });
+});
+
+test("what would be left out is named once: emoji, symbols and letters that no font has, but nothing invisible", () => {
+  expect(listUndrawable("Game 🎮👩‍💻🎮 ᚠᚢᚠ", hasCharacter)).toEqual(["🎮", "👩‍💻", "ᚠ", "ᚢ"]);
+  expect(listUndrawable("试作\u200b “x”\t\n½\u2068ﬁ\ufe0f 𝔸", hasCharacter)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { searchWords } from "./spelling.ts";
+import { searchedWords, writtenWords } from "./search-words.ts";
 
 /** A term of a search: a word, or several quoted words that must be adjacent. */
 export type SearchTerm = {
@@ -13,16 +13,16 @@ const maxTerms = 12;
 
 /** Reads a reader's search. The only syntax is quotation marks; a single one is ignored. */
 export function readSearch(text: string): SearchTerm[] {
-  const parts = text.replace(/[“”„‟«»＂]/g, '"').split('"');
+  const parts = text.replace(/[“”„‟«»＂「」『』]/g, '"').split('"');
   const terms = parts.flatMap((part, index): SearchTerm[] => {
-    const words = part.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+    const words = writtenWords(part);
     const quoted = index % 2 === 1 && index < parts.length - 1;
     if (quoted) return words.length > 0 ? [{ words: words.slice(0, maxTerms), quoted }] : [];
     return words.map((word) => ({ words: [word], quoted }));
   });
   const seen = new Set<string>();
   const isNew = (term: SearchTerm): boolean => {
-    const key = `${term.quoted} ${searchWords(term.words.join(" ")).join(" ")}`;
+    const key = `${term.quoted} ${searchedWords(term.words.join(" ")).join(" ")}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };
   return terms.filter(isNew).slice(0, maxTerms);

@@ -1,5 +1,5 @@
 // The excerpts of search results. Independent of the index, so that every engine marks the same words.
-import { searchWords } from "./spelling.ts";
+import { isUnspaced, searchedWords, type Token, tokenize } from "./search-words.ts";
 
 /** Text in pieces, with matches marked. */
 export type Highlighted = { text: string; match: boolean }[];
@@ -7,13 +7,14 @@ export type Highlighted = { text: string; match: boolean }[];
 /** What one term of a search accepts: a word, words that begin with it, or adjacent words. */
 export type Mark = { words: string[]; begun: boolean };
 
-type Token = { start: number; end: number; folded: string };
-/** The first and the last token of a match, and the index of its mark. */
-type Match = { first: number; last: number; mark: number };
+/** The first and the last token of a match, where it ends in the text, and the index of its mark. */
+type Match = { first: number; last: number; end: number; mark: number };
 
 /** Tokens before the first match in a snippet, if no sentence begins near it. */
 const lead = 4;
 const nearestSentence = 9;
+/** Tokens that say as much as a word, in a text without spaces: there every two letters are a token. */
+const tokensOfWord = 3;
 
 /** Returns the text with all matches marked. */
 export function highlight(text: string, marks: readonly Mark[]): Highlighted {
@@ -44,10 +45,11 @@ export function snippet(text: string, marks: readonly Mark[], words: number): Hi
 function snippetOf(text: string, marks: readonly Mark[], words: number): Highlighted | null {
   const tokens = tokenize(text);
   const matches = findMatches(tokens, marks);
-  const best = findBest(matches, words);
+  const scale = scaleOf(tokens);
+  const best = findBest(matches, words * scale);
   if (!best) return null;
-  const from = Math.max(0, Math.min(startOf(text, tokens, best.first), tokens.length - words));
-  const to = Math.min(tokens.length, from + words);
+  const from = Math.max(0, Math.min(startOf(text, tokens, best.first, scale), tokens.length - words * scale));
+  const to = Math.min(tokens.length, from + words * scale);
   const start = from === 0 ? 0 : (tokens[from]?.start ?? 0);
   const end = to === tokens.length ? text.length : (tokens[to - 1]?.end ?? text.length);
   return [
@@ -60,38 +62,39 @@ function snippetOf(text: string, marks: readonly Mark[], words: number): Highlig
 /** Returns the beginning of a text, for texts whose other parts matched. */
 export function beginning(text: string, words: number): Highlighted {
   const tokens = tokenize(text);
-  const end = tokens[words - 1]?.end ?? text.length;
+  const end = tokens[words * scaleOf(tokens) - 1]?.end ?? text.length;
   return text === "" ? [] : [{ text: end < text.length ? `${text.slice(0, end)}…` : text, match: false }];
 }
 
-function tokenize(text: string): Token[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    folded: fold(word),
-  }));
-}
-
-function fold(word: string): string {
-  return /^[\w]+$/.test(word) ? word.toLowerCase() : searchWords(word).join("");
+/** Returns how many tokens say as much as a word. */
+function scaleOf(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => isUnspaced(word)).length > tokens.length / 2 ? tokensOfWord : 1;
 }
 
 function findMatches(tokens: Token[], marks: readonly Mark[]): Match[] {
-  const wanted = marks.map(({ words, begun }) => ({ words: words.map(fold), begun }));
+  const wanted = marks.map(({ words, begun }) => ({ words: searchedWords(words.join(" ")), begun }));
   const accepts = (word: string, token: Token | undefined, begun: boolean) =>
-    token !== undefined && (begun ? token.folded.startsWith(word) : token.folded === word);
+    token !== undefined && (begun ? token.word.startsWith(word) : token.word === word);
   const matches: Match[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const mark = wanted.findIndex(
       ({ words, begun }) =>
-        words.length > 0 && words.every((word, offset) => accepts(word, tokens[at + offset], begun)),
+        words.length > 0 &&
+        words.every((word, offset) => accepts(word, tokens[at + offset], begun && offset === words.length - 1)),
     );
     if (mark === -1) continue;
-    const last = at + (wanted[mark]?.words.length ?? 1) - 1;
-    matches.push({ first: at, last, mark });
+    const words = wanted[mark]?.words ?? [];
+    const last = at + words.length - 1;
+    matches.push({ first: at, last, end: endOf(tokens[last], words.at(-1) ?? ""), mark });
     at = last;
   }
   return matches;
+}
+
+/** Returns where a match ends: of two letters that are one token, a search for the first marks only that. */
+function endOf(token: Token | undefined, word: string): number {
+  if (!token) return 0;
+  return isUnspaced(word) && word.length < token.word.length ? token.firstEnd : token.end;
 }
 
 /** Finds the first match after which most different marks follow within the length of a snippet. */
@@ -111,19 +114,20 @@ function findBest(matches: Match[], words: number): Match | null {
 }
 
 /** Returns the beginning of the sentence if it is near, or else a few words before. */
-function startOf(text: string, tokens: Token[], first: number): number {
-  for (let at = first; at > Math.max(0, first - nearestSentence); at--) {
+function startOf(text: string, tokens: Token[], first: number, scale: number): number {
+  const nearest = nearestSentence * scale;
+  for (let at = first; at > Math.max(0, first - nearest); at--) {
     const between = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0);
-    if (/[.!?…:·]\s|\n/.test(between)) return at;
+    if (/[.!?…:·]\s|[。！？．]|\n/.test(between)) return at;
   }
-  return first < nearestSentence ? 0 : first - lead;
+  return first < nearest ? 0 : first - lead * scale;
 }
 
 function cut(text: string, tokens: Token[], matches: Match[], start: number, end: number): Highlighted {
   const pieces: Highlighted = [];
   let at = start;
-  for (const { first, last } of matches) {
-    const [from, to] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0];
+  for (const { first, end: to } of matches) {
+    const from = tokens[first]?.start ?? 0;
     if (from < at || to > end) continue;
     pieces.push({ text: text.slice(at, from), match: false }, { text: text.slice(from, to), match: true });
     at = to;

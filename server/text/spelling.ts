@@ -1,15 +1,4 @@
-/** Words as the index stores them, and the edits between two of them. */
-
-/** Returns the lower-case words without accents, in order. */
-export function searchWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
+/** The edits between two words. */
 
 /**
  * Returns the word itself and every spelling of it that lacks one letter. Two words are at most one edit apart (a letter added, dropped,

@@ -1,13 +1,14 @@
 import { renderArticle } from "./article.ts";
 import { sanitizePostHtml, textsOf } from "./post-html.ts";
 import { blocksAfter } from "./snippets.ts";
-import { searchWords } from "./spelling.ts";
+import { searchWords } from "./search-words.ts";
 import { countWords } from "./words.ts";
 
 /**
- * A text's words in one line and those of its code and tables in another, their number, and each of them once in the form for searches.
+ * A text's words in one line and those of its code and tables in another, their number, and the words of the search index: all of them with
+ * spaces between, and each of them once.
  */
-export type ReadText = { text: string; words: number; spelt: string[] };
+export type ReadText = { text: string; words: number; folded: string; spelt: string[] };
 /** Everything that is stored of a text: clean HTML, the article that readers see, and its words for the search index. */
 export type PreparedText = ReadText & { content: string; article: string };
 
@@ -31,5 +32,6 @@ export function workOn<What extends Work>(what: What, html: string): Done<What> 
 function read(html: string): ReadText {
   const { prose, blocks } = textsOf(html);
   const text = blocksAfter(prose, blocks);
-  return { text, words: countWords(text), spelt: [...new Set(searchWords(text))] };
+  const found = searchWords(text);
+  return { text, words: countWords(text), folded: found.join(" "), spelt: [...new Set(found)] };
 }

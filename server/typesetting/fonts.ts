@@ -1,39 +1,18 @@
 // The fonts of a document: of all files that come with the site, those that have its characters, reduced to these characters.
 import { readFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { z } from "zod";
 import { projectFile } from "../program-files.ts";
+import { type Coverage, covers, folder, standard } from "./coverage.ts";
 import { isVariable, nameFont } from "./name-font.ts";
 
 /** The names with which the files of a font begin. */
 export type FontPair = { heading: string; text: string };
 /** Families in the order in which a character is looked for, and their files. */
 export type DocumentFonts = { heading: string[]; text: string[]; files: Buffer[] };
-/** Of each file, the characters that it has. */
-export type Coverage = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>;
 
-const folder = "share-fonts";
-const standard = "hanken-grotesk-";
 /** What the templates add to the texts. */
 const alwaysNeeded = "0123456789/·•–,[…] ";
 const eastAsian = ["noto-sans-sc-", "noto-sans-jp-", "noto-sans-kr-"];
-
-export async function readCoverage(): Promise<Coverage> {
-  const file = await readFile(projectFile(`${folder}/coverage.json`), "utf8");
-  const ranges = z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))).parse(JSON.parse(file));
-  return new Map(Object.entries(ranges));
-}
-
-/** Returns a function that says whether any font has a character. It remembers each answer. */
-export function createCharacterCheck(coverage: Coverage): (character: string) => boolean {
-  const files = [...coverage.keys()].filter((name) => name.startsWith(standard) || name.startsWith("noto-sans-"));
-  const known = new Map<string, boolean>();
-  return (character) => {
-    const found = known.get(character) ?? files.some((name) => covers(coverage, name, character));
-    known.set(character, found);
-    return found;
-  };
-}
 
 /** Every file becomes a separate family, because a typesetter takes one file of each family and weight. */
 export async function makeFonts(
@@ -100,9 +79,4 @@ function inOrderOf(language: string, text: string): string[] {
   const isKorean = language.startsWith("ko") || /\p{Script=Hangul}/u.test(text);
   const first = isJapanese ? "noto-sans-jp-" : isKorean ? "noto-sans-kr-" : "noto-sans-sc-";
   return [first, ...eastAsian.filter((start) => start !== first)];
-}
-
-function covers(coverage: Coverage, file: string, character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return coverage.get(file)?.some(([first, last]) => code >= first && code <= last) ?? false;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { toDrawableWithGaps } from "#server/text/drawable-text.ts";
 import { projectFile } from "../program-files.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
+import { createCharacterCheck, readCoverage } from "./coverage.ts";
 import type { Design } from "./design.ts";
 import type { DocumentFonts } from "./fonts.ts";
 import { notInstalled } from "./not-installed.ts";
@@ -12,6 +13,8 @@ import { notInstalled } from "./not-installed.ts";
 const templates = {
   resume: "resume-pdf/resume.typ",
   quote: "quote-pdf/quote.typ",
+  invoice: "quote-pdf/invoice.typ",
+  person: "person-pdf/person.typ",
 } as const;
 
 export type TypesetTask = {
@@ -40,7 +43,7 @@ type TemplateDesign = {
 if (import.meta.main) answerTasks(typeset);
 
 async function typeset({ template, versions, maxPages, design }: TypesetTask): Promise<Typeset> {
-  const { NodeCompiler, readCoverage, createCharacterCheck, makeFonts } = await loadPackages();
+  const { NodeCompiler, makeFonts } = await loadPackages();
   const coverage = await readCoverage();
   const hasCharacter = createCharacterCheck(coverage);
   const missing = new Set<string>();
@@ -90,8 +93,8 @@ async function typeset({ template, versions, maxPages, design }: TypesetTask): P
 async function loadPackages() {
   try {
     const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
-    const { readCoverage, createCharacterCheck, makeFonts } = await import("./fonts.ts");
-    return { NodeCompiler, readCoverage, createCharacterCheck, makeFonts };
+    const { makeFonts } = await import("./fonts.ts");
+    return { NodeCompiler, makeFonts };
   } catch (cause) {
     throw Object.assign(new Error("Typst or subset-font can’t be loaded.", { cause }), { code: notInstalled });
   }

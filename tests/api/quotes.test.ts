@@ -7,6 +7,7 @@ import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { hello, inbox, mailbox, sendSecret } from "#tests/support/enquiries.ts";
+import { headersOf } from "#tests/support/mail-server.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -93,7 +94,7 @@ test("the client reads what the owner wrote, with sums that add up, and reading 
     expect(body).toMatchObject({
       number: quote.number,
       subtotal: "$2,100",
-      tax: { label: "VAT 19 %", sum: "$399" },
+      tax: { name: "VAT", percent: "19 %", sum: "$399" },
       total: "$2,499",
       createdOn: "2027-03-20",
       validUntil: "2027-04-10",
@@ -167,6 +168,34 @@ test("the first decision counts: accepted at once by two, it is won once, and bo
   expect(quote.id).not.toBe(second.quote.id);
 });
 
+test("the subject that the owner chose for the client stays that of every later email, in one thread", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const { id, token } = await make(server);
+  expect((await enquiryOf(server, id)).replySubject).toBe("Your enquiry: Playable Prototype");
+  const reply = { key: "0123456789abcdef0123456789abcdef", subject: "Your island game", text: "Here it is." };
+  await server.asOwner("POST", `/enquiries/${id}/replies`, reply);
+  await decide(server, token);
+  expect((await enquiryOf(server, id)).replySubject).toBe("Re: Your island game");
+  await server.asOwner("POST", `/enquiries/${id}/replies`, {
+    key: "fedcba9876543210fedcba9876543210",
+    subject: "Re: Your island game",
+    text: "Thank you.",
+  });
+  while ((await sendDueMail(server.context)) !== null);
+  const toClient = mail.letters.filter(({ to }) => to.includes(hello.email)).map(({ source }) => headersOf(source));
+  expect(toClient.map((headers) => headers.get("subject"))).toEqual([
+    "Your island game",
+    "Re: Your island game",
+    "Re: Your island game",
+  ]);
+  // Each names all before it, also those that the owner alone got.
+  for (const [index, headers] of toClient.entries())
+    for (const earlier of toClient.slice(0, index))
+      expect(headers.get("references")).toContain(earlier.get("message-id"));
+  for (const headers of toClient) expect(headers.get("subject")).not.toContain(hello.name);
+});
+
 test("a declined quote loses the enquiry with the client's reason, unless another one is still open", async () => {
   const server = await startTestServer();
   const first = await make(server);
@@ -233,6 +262,11 @@ test("a quote that can't be is refused with what to do, and belongs to its enqui
     [{ lines: [{ title: "Part", text: "", quantity: 0, price: 1 }] }, "quantity must be more than 0"],
     [{ lines: [{ title: "Part", text: "", quantity: 1e-300, price: 1 }] }, "quantity has at most two decimals"],
     [{ tax: { name: "VAT", percent: 101 } }, "percent must be at most 100"],
+    [{ currency: "¥", lines: [{ title: "Part", text: "", quantity: 1, price: 150 }] }, "Sums in ¥ have no decimals"],
+    [{ currency: "KWD", lines: [{ title: "Part", text: "", quantity: 1, price: 0.25 }] }, "at most one decimal"],
+    [{ title: "Prototype 🎮" }, "🎮 can't be printed in the PDF of the quote. Remove it."],
+    [{ terms: "Fine print ꆈꌠ" }, "ꆈ and ꌠ can't be printed"],
+    [{ tax: { name: "VAT 🧾", percent: 5 } }, "🧾 can't be printed"],
     [{ client: " \n" }, "client is required"],
   ] as const) {
     const answer = await server.asOwner("POST", `/enquiries/${id}/quotes`, { ...offer, ...wrong });
@@ -296,7 +330,8 @@ test("a deposit is a share of the total, with the owner’s own link to pay it o
   const server = await startTestServer({ env: zone });
   const deposit = { percent: 33, url: "https://pay.example/robin" };
   const { id, quote, token } = await make(server, { deposit });
-  expect(quote.depositSum).toBe("$824.67");
+  // In one email, both have decimals.
+  expect([quote.total, quote.depositSum]).toEqual(["$2,499.00", "$824.67"]);
   const shown = () => server.call("GET", `/quotes/${token}`).then(({ body }) => body.deposit);
   expect(await shown()).toEqual({ percent: "33 %", sum: "$824.67", url: "", isPaid: false });
   const mark = (paidOn: string | null) =>
@@ -320,6 +355,35 @@ test("a deposit is a share of the total, with the owner’s own link to pay it o
       expect.stringContaining(sentence),
     ]);
   }
+});
+
+test("sums have the decimals of their currency, and add up as they are written", async () => {
+  const server = await startTestServer();
+  const lines = [{ title: "Days", text: "", quantity: 1.5, price: 33_300 }];
+  const changes = { currency: "¥", lines, tax: { name: "税", percent: 10 }, deposit: { percent: 33, url: "" } };
+  const yen = await make(server, changes);
+  expect((await server.call("GET", `/quotes/${yen.token}`)).body).toMatchObject({
+    lines: [{ price: "¥333", sum: "¥500" }],
+    tax: { sum: "¥50" },
+    total: "¥550",
+    deposit: { sum: "¥182" },
+  });
+  const dinars = await make(
+    server,
+    { currency: "KWD", lines: [{ title: "Days", text: "", quantity: 3, price: 125_025.5 }], tax: null },
+    yen.id,
+  );
+  await decide(server, yen.token);
+  await decide(server, dinars.token);
+  expect((await enquiryOf(server, yen.id)).value).toBe("¥550 + KWD\u00a03,750.765");
+  const { quarters } = (await server.asOwner("GET", "/enquiries/figures")).body as EnquiryFigures;
+  expect(quarters[0]).toMatchObject({
+    values: [
+      { currency: "KWD", amount: 3750.765 },
+      { currency: "¥", amount: 550 },
+    ],
+    unreadable: [],
+  });
 });
 
 test("the owner reads when the page of a quote was used, and reading the page alone counts nothing", async () => {
@@ -403,4 +467,16 @@ test("the PDF says all that the page says, also who accepted it, and no text is 
   expect(await pagesOf(`/quotes/${token}/quote.pdf`)).toContain(
     "Accepted by Robin “Rob” Sample on 20 March 2027, with these terms",
   );
+});
+
+test("in the PDF, the rate of a tax stands behind its name, whatever the direction of its script", async () => {
+  const server = await startTestServer();
+  const { token } = await make(server, { tax: { name: "ضريبة", percent: 7 } });
+  const answer = await server.app.inject({ url: `/api/quotes/${token}/quote.pdf` });
+  const page = await (await getDocumentProxy(new Uint8Array(answer.rawPayload))).getPage(1);
+  const places = (await page.getTextContent()).items.flatMap((item) =>
+    "str" in item ? [{ text: item.str, x: Number(item.transform[4]) }] : [],
+  );
+  const place = (pattern: RegExp) => places.find(({ text }) => pattern.test(text))?.x ?? Number.NaN;
+  expect(place(/7\s*%|^7/)).toBeGreaterThan(place(/[\u0600-\u06ff\ufe70-\ufeff]/));
 });

@@ -149,7 +149,7 @@ test("in development, pages are not limited, because each of their modules is a 
   expect((await page(server, "/missing-again")).statusCode).toBe(302);
 });
 
-test("an overloaded server still serves cached pages and the owner, and takes enquiries", async () => {
+test("an overloaded server still serves cached pages and the owner, and takes enquiries and what clients decide", async () => {
   const { web } = fakeWeb();
   let busy = false;
   const overload: Overload = {
@@ -183,6 +183,11 @@ test("an overloaded server still serves cached pages and the owner, and takes en
   expect((await server.call("GET", "/blogs/stats", { token: `${program}x` })).status).toBe(503);
   const message = { name: "Robin", email: "robin@example.org", message: "Hello" };
   expect((await server.call("POST", "/contact", { body: message })).status).toBe(201);
+  // Not 503: the links are only unknown.
+  const decline = { decision: "decline" };
+  expect((await server.call("POST", "/quotes/unknown", { body: decline })).status).toBe(404);
+  expect((await server.call("POST", "/calls/unknown", { body: { time: "2027-03-29T13:00:00Z" } })).status).toBe(404);
+  expect((await server.call("GET", "/quotes/unknown")).status).toBe(503);
 });
 
 test("the numbers of rendering and waiting pages are limited, and the next one is told to retry", async () => {

@@ -7,7 +7,7 @@ import { createPost, expect, siteAt, test } from "./support/site.ts";
 import { startServer } from "./support/server-process.ts";
 import { hydrate } from "./support/waiting.ts";
 
-const folders = ["art", "content", "contract", "public", "scripts", "server", "web"];
+const folders = ["art", "content", "contract", "public", "scripts", "server", "web", "words"];
 const files = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 test(

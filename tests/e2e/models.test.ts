@@ -183,7 +183,9 @@ test("an owner saves the view of a model, with which visitors then see and open 
 }) => {
   const upload = await addModel(site);
   const path = `/embed/model/${upload.fileId}`;
-  expect((await fetch(site.url + path)).status, "no public page shows it yet").toBe(404);
+  const missing = await fetch(site.url + path);
+  expect(missing.status, "no public page shows it yet").toBe(404);
+  expect(await missing.text()).toContain("This model does not exist, or no public page shows it.");
   await addProject(site, "Crate", { modelUrls: [upload.url] });
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/media`);

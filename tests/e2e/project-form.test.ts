@@ -153,7 +153,7 @@ test("the owner writes a case study by keyboard, and a visitor reads it", async 
   await expect(page.getByText("I measured each frame.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What I would do differently" })).toBeVisible();
   await expect(page.getByText("I would measure sooner.")).toBeVisible();
-  await expect(page.getByText("60 fps")).toBeVisible();
+  await expect(page.getByText("60 fps", { exact: true })).toBeVisible();
   await expect(page.getByText("5 people")).toBeVisible();
   await expect(page.getByRole("region", { name: "Testimonials" })).toContainText(
     "It shipped on time.Rosa Lind, Producer",

@@ -126,6 +126,60 @@ test("a quote of services goes into a reply, the client accepts it by name and w
   await expect(quotes).toContainText("Deposit of $1,210: paid on");
   await client.reload();
   await expect(client.getByText("The deposit of $1,210 is paid.")).toBeVisible();
+
+  // The accepted quote becomes an invoice, which takes the deposit off.
+  await quotes.getByRole("button", { name: /^Make an invoice/ }).click();
+  const draft = page.getByRole("dialog", { name: "Draft of an invoice" });
+  await expect(draft.getByText("Left to pay $1,210")).toBeVisible();
+  await draft.getByLabel("To", { exact: true }).fill("Ada Lovelace\n12 Example Square");
+  await draft.getByLabel("Days to pay").fill("soon");
+  await draft.getByRole("button", { name: "Save draft" }).click();
+  await expect(draft.getByText("Enter a whole number from 0 to 365.")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await draft.getByLabel("Days to pay").fill("30");
+  await draft.getByRole("button", { name: "Save draft" }).click();
+  const invoices = enquiry.getByRole("region", { name: "Invoices" });
+  await invoices.getByRole("button", { name: /^Issue/ }).click();
+  // Nothing is issued without the owner's details.
+  const details = page.getByRole("dialog", { name: "Invoice settings" });
+  await details.getByLabel("Address", { exact: true }).fill("1 Example Street");
+  await details.getByLabel("IBAN (optional)").fill("DE89 3704 0044 0532 0130 01");
+  await details.getByLabel("First number").fill("17");
+  await expect(details.getByText(/^The next invoice is \d{4}-017\.$/)).toBeVisible();
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details.getByLabel("IBAN (optional)")).toHaveAccessibleDescription(/isn’t an IBAN/);
+  expect(await axe(page)).toEqual([]);
+  await details.getByLabel("IBAN (optional)").fill("DE89 3704 0044 0532 0130 00");
+  await details.getByRole("button", { name: "Save" }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Issue this invoice?" });
+  await expect(confirm).toContainText("-017 and today’s date");
+  await confirm.getByRole("button", { name: "Issue" }).click();
+  await expect(invoices.getByText("Issued", { exact: true })).toBeVisible();
+  await expect(quotes.getByRole("button", { name: /^Make an invoice/ })).toHaveCount(0);
+  const pdf = page.waitForEvent("download");
+  await invoices.getByRole("button", { name: /^PDF/ }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/^invoice-\d{4}-017\.pdf$/);
+  await invoices.getByRole("button", { name: /^Send to client/ }).click();
+  const letter = page.getByRole("dialog", { name: /^Send invoice/ });
+  await expect(letter.getByLabel("Email")).toHaveValue(/^Hello Ada,\n\nAttached is the invoice .+-017/);
+  await letter.getByRole("button", { name: "Send" }).click();
+  await expect(snackbar(page, "The invoice is on its way.")).toBeVisible();
+  await invoices.getByRole("button", { name: /^Paid/ }).click();
+  await page
+    .getByRole("dialog", { name: /is paid$/ })
+    .getByRole("button", { name: "Save" })
+    .click();
+  await expect(invoices.getByText("Paid", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Invoices", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  await page.getByRole("button", { name: /^Cancel Invoice .+-017/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the invoice" }).click();
+  await expect(page.getByText(/^Cancellation \d{4}-018$/)).toBeVisible();
+  await page.getByRole("link", { name: "Canceled", exact: true }).click();
+  await expect(page.getByText(/^Cancellation \d{4}-018$/)).toHaveCount(0);
+  await expect(page.getByText(/^Invoice \d{4}-017$/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   await mail.goDown();
 });
 

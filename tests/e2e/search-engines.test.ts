@@ -138,7 +138,7 @@ test("adjacent words stay separate when the page is read as text", async ({ exam
       "from $1,200 14 days",
       "fixed $499 5 days",
       "C# 9 years",
-      "Programming & Game Engines 9 skills",
+      "Programming & Game Engines 9",
     ],
     "/blog/a-price-on-the-page": ["9 Nov 2026 3 min read", "Previous Netcode", "Next Where your frame time"],
     "/blogs/archive": ["9 Nov A price on the page"],

@@ -13,7 +13,7 @@ export function everyCaseList(word: string, pdf?: string): Record<CaseListName, 
 }
 
 function valueOf(word: string, name: string, { max, isUrl, isPdf, isTime, options }: CaseColumn, pdf = ""): string {
-  if (options) return Object.keys(options)[1] ?? "";
+  if (options) return options[1] ?? "";
   if (isPdf) return pdf;
   if (isTime) return "0:12";
   if (isUrl) return `https://${word.toLowerCase()}.example/${name}`;

@@ -22,6 +22,7 @@ import { mails } from "../../store/tables/mails.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { shownState } from "../outbox/shown-state.ts";
 import { hashToken } from "../../secrets/secrets.ts";
+import { linkLine, renameInActivity } from "./link-activity.ts";
 import { newLinkToken, newPublicId } from "./link-secrets.ts";
 import { describeTargets, toTargetRows } from "./targets.ts";
 import { changeRecords } from "../transactions.ts";
@@ -74,7 +75,7 @@ export async function createClientLink(
       firstOpenedAt: null,
     });
     await saveTargets(db, link.id, rows);
-    await log(`Created a client link for ${link.client}`);
+    await log(linkLine("created", link));
     return link;
   });
   return { link: await describeOne(context, row.id), token };
@@ -103,7 +104,9 @@ export async function editClientLink(
       },
     );
     if (targets) await saveTargets(db, id, await toTargetRows(db, targets));
-    await log(`Edited the client link for ${changes.client ?? link.client}`);
+    const client = changes.client ?? link.client;
+    if (client !== link.client) await renameInActivity(db, link.client, client);
+    await log(linkLine("edited", { client }));
   });
   return describeOne(context, id);
 }
@@ -129,7 +132,7 @@ export async function renewClientLink(context: Context, id: number): Promise<{ l
       },
     );
     await mails.remove(db, { linkId: id });
-    await log(`Made a new URL of the client link for ${link.client}`);
+    await log(linkLine("renewed", link));
   });
   return { link: await describeOne(context, id), token };
 }
@@ -139,7 +142,7 @@ export async function revokeClientLink(context: Context, id: number): Promise<Cl
     const link = await getLink(db, id);
     if (link.revokedAt !== null) return;
     await clientLinks.update(db, { id }, { revokedAt: now });
-    await log(`Revoked the client link for ${link.client}`);
+    await log(linkLine("revoked", link));
   });
   return describeOne(context, id);
 }
@@ -148,7 +151,7 @@ export async function removeClientLink(context: Context, id: number): Promise<vo
   await changeRecords(context, async ({ db, log }) => {
     const link = await getLink(db, id);
     await clientLinks.remove(db, { id });
-    await log(`Deleted the client link for ${link.client}`);
+    await log(linkLine("deleted", link));
   });
 }
 

@@ -25,6 +25,7 @@ import {
 import { beginTry } from "../auth/owner-proof.ts";
 import { verifyPassword } from "../auth/passwords.ts";
 import { deviceKind } from "./device-kind.ts";
+import { linkLine } from "./link-activity.ts";
 import { queueOpeningMail } from "./link-mail.ts";
 import { hashToken } from "../../secrets/secrets.ts";
 import { isPlaySigned, parsePlay, readOpening, signOpening } from "./link-secrets.ts";
@@ -64,7 +65,7 @@ export async function openLink(
     if (isFirst) {
       await clientLinks.update(db, { id: link.id }, { firstOpenedAt: now });
       if (mailer) await queueOpeningMail(db, context.config, link, now);
-      await log(`${link.client} opened a client link for the first time`);
+      await log(linkLine("opened", link));
     }
     return { openingId: await insertOpening(db, link.id, now, deviceKind(userAgent)), isFirst };
   });

@@ -9,11 +9,12 @@ import { type contactInput, type Enquiry, enquiryFolders, type newEnquiry } from
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError, UnavailableError } from "../../errors.ts";
 import type { ClientUpload } from "../../media/receive-client-files.ts";
-import { deleteActivity } from "../../store/tables/activity.ts";
+import { deleteActivityById, listActivity, maxEntries, rewordActivity } from "../../store/tables/activity.ts";
 import { type ClientFileRow, clientFiles } from "../../store/tables/client-files.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
 import { mails } from "../../store/tables/mails.ts";
+import { listIn, removeEnquiries } from "../../store/tables/people.ts";
 import {
   changeSender,
   countEnquiriesBetween,
@@ -193,7 +194,7 @@ export async function changeEnquiry(context: Context, id: number, change: Change
   });
 }
 
-/** Corrects the name and address. Emails that are still to be sent go to the new address. */
+/** Corrects the name and address, in the activity log too. Emails that are still to be sent go to the new address. */
 async function correctSender(
   db: Database,
   before: EnquiryRow,
@@ -201,16 +202,24 @@ async function correctSender(
   now: string,
 ): Promise<void> {
   await changeSender(db, before, sender);
+  const announced = await listAnnouncing(db, [before]);
+  await rewordActivity(
+    db,
+    announced.map(({ id }) => ({ id, text: announce(sender.name) })),
+  );
   const changes = [
     sender.name !== before.name && `Name changed from ${before.name} to ${sender.name}`,
     sender.email !== before.email &&
-      (before.email === ""
-        ? `Address added: ${sender.email}`
-        : `Address changed from ${before.email} to ${sender.email}`),
+      (before.email === "" ? `Address added: ${sender.email}` : `${changedAddress(before.email)}${sender.email}`),
   ];
   for (const text of changes)
     if (text !== false)
       await enquiryEvents.insert(db, { enquiryId: before.id, kind: "note", text, mailId: null, createdAt: now });
+}
+
+/** Returns the beginning of the note about an address that was corrected. */
+export function changedAddress(before: string): string {
+  return `Address changed from ${before} to `;
 }
 
 /** Moves an enquiry to another stage, and adds the move to its history. */
@@ -257,7 +266,7 @@ export async function removeNote(context: Context, id: number, noteId: number): 
 }
 
 export async function removeEnquiry(context: Context, id: number): Promise<void> {
-  const files = await changeRecords(context, async ({ db }) => erase(db, await getEnquiry(db, id)));
+  const files = await changeRecords(context, async ({ db }) => eraseEnquiries(db, [await getEnquiry(db, id)]));
   await removeStored(context, files);
   await context.forgetDeleted();
 }
@@ -268,11 +277,7 @@ export async function purgeEnquiries(context: Context): Promise<void> {
   for (;;) {
     const old = await listEnquiriesBefore(context.db, before, purgedAtOnce);
     if (old.length === 0) return;
-    const files = await changeRecords(context, async ({ db }) => {
-      const erased = [];
-      for (const enquiry of old) erased.push(...(await erase(db, enquiry)));
-      return erased;
-    });
+    const files = await changeRecords(context, async ({ db }) => eraseEnquiries(db, old));
     await removeStored(context, files);
     await context.forgetDeleted();
   }
@@ -300,12 +305,26 @@ export async function getEnquiry(db: Database, id: number): Promise<EnquiryRow> 
   return enquiry;
 }
 
-/** Deletes an enquiry, and removes its sender's name from the activity log. Returns its files, which the caller removes from the storage. */
-async function erase(db: Database, enquiry: EnquiryRow): Promise<ClientFileRow[]> {
-  const files = await clientFiles.list(db, { enquiryId: enquiry.id });
-  await enquiries.remove(db, { id: enquiry.id });
-  await deleteActivity(db, enquiry.createdAt, announce(enquiry.name));
-  return files;
+/** Deletes enquiries, and the lines of the activity log that name their senders. Returns their files, which the caller removes from the storage. */
+export async function eraseEnquiries(db: Database, rows: readonly EnquiryRow[]): Promise<ClientFileRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const files = await listIn(db, "clientFiles", "enquiryId", ids);
+  await removeEnquiries(db, ids);
+  const entries = await listAnnouncing(db, rows);
+  await deleteActivityById(
+    db,
+    entries.map(({ id }) => id),
+  );
+  return files.map((row) => clientFiles.decode(row));
+}
+
+/** Lists the lines of the activity log that say that enquiries came. */
+export async function listAnnouncing(
+  db: Database,
+  rows: readonly Pick<EnquiryRow, "name" | "createdAt">[],
+): Promise<{ id: number; time: string; text: string }[]> {
+  const wanted = new Set(rows.map(({ name, createdAt }) => `${createdAt} ${announce(name)}`));
+  return (await listActivity(db, maxEntries)).filter(({ time, text }) => wanted.has(`${time} ${text}`));
 }
 
 function announce(name: string): string {

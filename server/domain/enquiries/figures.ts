@@ -13,14 +13,17 @@ import {
 } from "../../store/tables/enquiries.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { writeCsv } from "../../text/csv.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { listQuotes } from "../quotes/quotes.ts";
-import { readSums } from "#contract/money.ts";
+import { readSums, roundMoney } from "#contract/money.ts";
 import { countLearned } from "./spam-filter.ts";
 
 const dayLength = 86_400_000;
 const rowsAtOnce = 500;
 
-export async function readEnquiryFigures({ db, clock, config }: Context): Promise<EnquiryFigures> {
+export async function readEnquiryFigures(context: Context): Promise<EnquiryFigures> {
+  const { db, clock, config } = context;
+  const { language } = (await readSiteContent(context)).identity;
   const now = clock.now();
   const { timeZone } = config;
   const before = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
@@ -38,7 +41,11 @@ export async function readEnquiryFigures({ db, clock, config }: Context): Promis
     quarters: quarters.map((quarter) => {
       const rows = closed.get(quarter) ?? [];
       const won = rows.filter(({ stage }) => stage === "won");
-      return { quarter, won: won.length, lost: rows.length - won.length, values: addUp(won.map(({ value }) => value)) };
+      const sums = addUp(
+        won.map(({ value }) => value),
+        language,
+      );
+      return { quarter, won: won.length, lost: rows.length - won.length, ...sums };
     }),
     answers: { count: waits.length, medianMinutes: Math.round(waits[Math.floor(waits.length / 2)] ?? 0) },
     sortedOut: await countSortedOut(db, before(serverLimits.spam.shownDays)),
@@ -91,13 +98,23 @@ const columns: readonly (readonly [string, (row: EnquiryRow) => string | null])[
   ["message", (row) => row.message],
 ];
 
-/** Adds up sums of money, separately for each currency. Skips texts that aren't sums. */
-function addUp(values: readonly string[]): { currency: string; amount: number }[] {
+/** Adds up sums of money, separately for each currency, and names the values that aren't sums. */
+function addUp(
+  values: readonly string[],
+  language: string,
+): Pick<EnquiryFigures["quarters"][number], "values" | "unreadable"> {
   const sums = new Map<string, number>();
-  for (const { currency, amount } of values.flatMap(readSums)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums]
-    .map(([currency, amount]) => ({ currency, amount: Math.round(amount * 100) / 100 }))
-    .toSorted((a, b) => b.amount - a.amount);
+  const unreadable = new Set<string>();
+  for (const value of values.filter((each) => each.trim() !== ""))
+    for (const sum of readSums(value, language))
+      if (sum) sums.set(sum.currency, (sums.get(sum.currency) ?? 0) + sum.amount);
+      else unreadable.add(value);
+  return {
+    values: [...sums]
+      .map(([currency, amount]) => ({ currency, amount: roundMoney(amount * 100, currency) / 100 }))
+      .toSorted((a, b) => b.amount - a.amount),
+    unreadable: [...unreadable],
+  };
 }
 
 function quarterOf(day: string): string {

@@ -51,7 +51,7 @@ export async function queueInThread(
   {
     kind = "conversation",
     ...mail
-  }: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "now"> & {
+  }: Pick<NewMail, "key" | "to" | "subject" | "text" | "calendar" | "quoteId" | "invoiceId" | "now"> & {
     kind?: "conversation" | "automatic-answer";
   },
 ): Promise<MailRow> {

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents, type EventRow } from "../../store/tables/enquiry-events.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
@@ -16,7 +17,13 @@ import { keptText } from "../outbox/send-mail.ts";
 import { missingMailSettings } from "./test-mail.ts";
 import { changeRecords } from "../transactions.ts";
 
-type Reply = { key: string; subject: string; text: string };
+type Reply = {
+  key: string;
+  subject: string;
+  text: string;
+  /** The invoice whose PDF is attached. */
+  invoiceId?: number;
+};
 
 /** Queues a reply, but only once for the same key. */
 export async function replyTo(context: Context, id: number, reply: Reply): Promise<EventRow> {
@@ -41,6 +48,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       to: enquiry,
       subject: reply.subject,
       text: `${reply.text}\n\n${quoteOf(enquiry, config.timeZone)}\n`,
+      ...(reply.invoiceId !== undefined && { invoiceId: reply.invoiceId }),
       now,
     });
     const event = await enquiryEvents.insert(db, {
@@ -53,6 +61,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
     if (enquiry.stage === "new") await moveToStage(db, enquiry, "replied", "", now);
     if (enquiry.folder === "spam") await enquiries.update(db, { id }, { folder: "inbox" });
     await enquiries.update(db, { id }, { read: true });
+    if (reply.invoiceId !== undefined) await invoices.update(db, { id: reply.invoiceId }, { sentAt: now });
     await markSentQuotes(db, enquiry, { text: reply.text, language, now });
     await learn(db, enquiry, "wanted");
     return event;

@@ -1,5 +1,6 @@
 // Finds enquiries by what the sender wrote, notes, replies and quotes, with typing mistakes, and says where.
 import type { Enquiry, FoundPlace } from "#contract/enquiries.ts";
+import { fold, foldText } from "#contract/fold-text.ts";
 import type { Stage } from "#contract/enquiry-stages.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
@@ -8,6 +9,7 @@ import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import { findEnquiries, listTextsWith, type SearchedWords } from "../../store/tables/enquiry-search.ts";
 import { mails } from "../../store/tables/mails.ts";
 import { quotes } from "../../store/tables/quotes.ts";
+import { arabicForms, inOtherKana, isUnspaced } from "../../text/search-words.ts";
 import { isOneEditApart, isTypedBeginning } from "../../text/spelling.ts";
 import { quoteTexts } from "../quotes/shown-quote.ts";
 
@@ -31,28 +33,48 @@ const around = 40;
 
 /** Finds the enquiries with all words of a search. Only words that occur nowhere are corrected, so exact matches stand alone. */
 export async function searchEnquiries(db: Database, folder: Enquiry["folder"], q: string): Promise<FoundEnquiries> {
-  const typed = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const exact = typed.map((word) => [word]);
+  const typed = q
+    .split(/\s+/)
+    .map(readWord)
+    .filter(({ word }) => word !== "")
+    .slice(0, maxWords);
+  const exact = typed.map(({ forms }) => forms);
   const found = await findEnquiries(db, folder, exact);
   if (found.length > 0) return { found, words: exact, corrected: null };
   const words = [];
   for (const [index, word] of typed.entries())
     words.push(await alternativesOf(db, folder, word, index === typed.length - 1));
   const corrected = words.map(([first = ""]) => first).join(" ");
-  if (corrected === typed.join(" ")) return { found, words, corrected: null };
+  if (corrected === exact.map(([first = ""]) => first).join(" ")) return { found, words, corrected: null };
   const meant = await findEnquiries(db, folder, words);
-  return { found: meant, words, corrected: meant.length > 0 ? corrected : null };
+  // Korean syllables are folded to their letters.
+  return { found: meant, words, corrected: meant.length > 0 ? corrected.normalize("NFC") : null };
+}
+
+/** A folded word of a search, and its forms that texts may contain, itself first. */
+type Typed = { word: string; forms: readonly string[] };
+
+function readWord(written: string): Typed {
+  const word = foldText(written);
+  const [shortest = word] = [word, ...arabicForms(written)].toSorted((one, other) => one.length - other.length);
+  // Texts that contain an Arabic word without its article contain it with the article, too.
+  return { word, forms: word.includes(shortest) && word !== shortest ? [word, shortest] : [word] };
 }
 
 /** Returns the word if it occurs, or else the words that may be meant, the most used first. */
 async function alternativesOf(
   db: Database,
   folder: Enquiry["folder"],
-  word: string,
+  { word, forms }: Typed,
   isLast: boolean,
 ): Promise<readonly string[]> {
+  if ((await findEnquiries(db, folder, [forms])).length > 0) return forms;
+  if (isUnspaced(word)) {
+    for (const form of inOtherKana(word)) if ((await findEnquiries(db, folder, [[form]])).length > 0) return [form];
+    return forms;
+  }
   const letters = [...word];
-  if (letters.length < correctedFrom || (await findEnquiries(db, folder, [[word]])).length > 0) return [word];
+  if (letters.length < correctedFrom) return forms;
   // One edit leaves one half of a word as it was, unless it swaps the letters where the halves meet.
   const middle = Math.floor(letters.length / 2);
   const halves = [
@@ -71,12 +93,12 @@ async function alternativesOf(
     `${letter}{${letters.length - 1},${letters.length + 1}}`,
     (each) => parts.some((part) => each.includes(part)) && isOneEditApart(word, each),
   );
-  if (near.length > 0 || !isLast) return near.length > 0 ? near : [word];
+  if (near.length > 0 || !isLast) return near.length > 0 ? near : forms;
   const start = letters.slice(0, agreeing).join("");
   const begun = mostUsed(texts, `${start.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}${letter}+`, (each) =>
     isTypedBeginning(word, each),
   );
-  return begun.length > 0 ? begun : [word];
+  return begun.length > 0 ? begun : forms;
 }
 
 const letter = String.raw`[\p{L}\p{N}\p{M}]`;
@@ -101,8 +123,9 @@ export async function findPlaces(
 ): Promise<ReadonlyMap<number, FoundPlace>> {
   const places = new Map<number, FoundPlace>();
   for (const row of rows) {
-    const shown = [row.name, row.serviceTitle, row.message.slice(0, shownOfMessage)].join("\n").toLowerCase();
-    const hidden = words.filter((alternatives) => !alternatives.some((word) => shown.includes(word))).flat();
+    const shown = [row.name, row.serviceTitle, row.message.slice(0, shownOfMessage)].join("\n");
+    const folded = foldText(shown);
+    const hidden = words.filter((alternatives) => !alternatives.some((word) => folded.includes(word))).flat();
     const place = hidden.length === 0 ? null : await findPlace(db, row, hidden, config.timeZone);
     if (place) places.set(row.id, place);
   }
@@ -135,9 +158,9 @@ async function findPlace(
 
 function firstIn(place: FoundPlace["in"], texts: readonly string[], words: readonly string[]): FoundPlace | null {
   for (const text of texts) {
-    const lower = text.toLowerCase();
-    const at = words.map((word) => lower.indexOf(word)).find((index) => index !== -1);
-    if (at !== undefined) return { in: place, text: excerptOf(text, at) };
+    const folded = fold(text);
+    const at = words.map((word) => folded.text.indexOf(word)).find((index) => index !== -1);
+    if (at !== undefined) return { in: place, text: excerptOf(text, folded.range(at, at).start) };
   }
   return null;
 }

@@ -23,8 +23,9 @@ export type NewMail = Cause & {
   text: string;
   /** A calendar file (RFC 5545). */
   calendar?: string;
-  /** The quote whose PDF is attached when the email is sent. */
+  /** The quote or the invoice whose PDF is attached when the email is sent. */
   quoteId?: number;
+  invoiceId?: number;
   now: string;
 };
 
@@ -32,7 +33,7 @@ export type NewMail = Cause & {
 export function queueMail(
   db: Database,
   siteUrl: string,
-  { to, id, thread = [], calendar = "", quoteId, now, ...mail }: NewMail,
+  { to, id, thread = [], calendar = "", quoteId, invoiceId, now, ...mail }: NewMail,
 ): Promise<MailRow> {
   return mails.insert(db, {
     enquiryId: "enquiryId" in mail ? mail.enquiryId : null,
@@ -47,6 +48,7 @@ export function queueMail(
     text: mail.text,
     calendar,
     quoteId: quoteId ?? null,
+    invoiceId: invoiceId ?? null,
     state: "waiting",
     nextAt: now,
     error: null,

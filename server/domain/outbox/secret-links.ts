@@ -10,3 +10,13 @@ export function withoutSecrets(text: string): string {
 export function quoteLinksIn(text: string): string[] {
   return [...text.matchAll(/\/quote\/([\w-]{20,})/g)].map(([, token = ""]) => hashToken(token));
 }
+
+/** Returns the hashes of the client links in a text. */
+export function clientLinksIn(text: string): string[] {
+  return [...text.matchAll(/\/s\/([\w-]{20,})/g)].map(([, token = ""]) => hashToken(token));
+}
+
+/** Returns a text without the secrets of any links, client links included, for whoever may read it but not open them. */
+export function withoutAnySecrets(text: string): string {
+  return withoutSecrets(text).replace(/(\/s\/)[\w-]{20,}/g, "$1…");
+}

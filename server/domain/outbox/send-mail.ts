@@ -2,14 +2,16 @@
 // waiting → handing-over (all but the end was sent) → sent. What a crash or a broken connection leaves at handing-over becomes unknown, and
 // the owner decides: only the recipient can know whether it arrived. An email to the owner stays waiting until it was accepted, and is sent
 // again: a second one with the same Message-ID does no harm.
-import { MailRefusedError, NotFoundError, UnavailableError } from "../../errors.ts";
+import { MailRefusedError, MailUnreachableError, NotFoundError, UnavailableError } from "../../errors.ts";
 import type { Context } from "../../context.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { mails, type MailRow, type MailValues } from "../../store/tables/mails.ts";
 import { enquiries } from "../../store/tables/enquiries.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { quotes } from "../../store/tables/quotes.ts";
+import { invoiceFileName } from "../invoices/invoice-content.ts";
 import { toShown } from "../quotes/shown-quote.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { withoutSecrets } from "./secret-links.ts";
@@ -28,7 +30,12 @@ export async function sendMail(context: Context, mailer: Mailer, id: number, log
     return false;
   }
   if (mail?.state !== "waiting" || (mail.nextAt ?? "") > clock.now().toISOString()) return false;
-  const letter = await toLetter(context, mail);
+  const letter = await toLetter(context, mail).catch(async (error: unknown) => {
+    if (!(error instanceof UnavailableError)) throw error;
+    await postpone(context, mail, error, "waiting", log);
+    return null;
+  });
+  if (!letter) return true;
   let handingOver = Promise.resolve(false);
   const handOver = async () => {
     handingOver = moveMail(db, id, "waiting", { state: "handing-over" });
@@ -83,7 +90,12 @@ function isToOwner({ address }: MailRow): boolean {
 }
 
 async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
-  const pdf = mail.quoteId === null ? null : await attachQuote(context, mail.quoteId);
+  const pdf =
+    mail.invoiceId !== null
+      ? await attachInvoice(context, mail.invoiceId)
+      : mail.quoteId === null
+        ? null
+        : await attachQuote(context, mail.quoteId);
   const letter = {
     id: mail.headerId.split("@")[0] ?? "",
     subject: mail.subject,
@@ -122,6 +134,12 @@ async function attachQuote(context: Context, id: number): Promise<Letter["pdf"] 
   }
 }
 
+/** Returns the PDF of an invoice. Throws an UnavailableError where it can't be made: the email is nothing without it. */
+async function attachInvoice(context: Context, id: number): Promise<Letter["pdf"] | null> {
+  const row = await invoices.find(context.db, { id });
+  return row && { name: invoiceFileName(row), bytes: await context.invoicePdf({ ...row, ...row.content }) };
+}
+
 async function leaveOpen({ db, clock }: Context, mail: MailRow, log: MailLog): Promise<void> {
   const now = clock.now().toISOString();
   await moveMail(db, mail.id, "handing-over", { state: "unknown", nextAt: null, error: wasCutOff, errorAt: now });
@@ -149,9 +167,10 @@ async function postpone(
     errorAt: now.toISOString(),
   });
   if (!isThere) return;
-  // A client's wrong address or full mailbox says nothing about the owner's mail server.
+  // A client's wrong address or full mailbox, or a PDF that can't be made, says nothing about the owner's mail server.
   const isTheirs = !isToOwner(mail) && error instanceof MailRefusedError && error.isTheirs;
-  if (!isTheirs) await saveMailFailure(db, now.toISOString(), reason);
+  const isPdf = error instanceof UnavailableError && !(error instanceof MailUnreachableError);
+  if (!isTheirs && !isPdf) await saveMailFailure(db, now.toISOString(), reason);
   log.error(
     `${nameOf(mail)} could not be emailed (try ${tries} of ${maxTries}): ${reason} ${next === null ? "It is not tried again; it is in the dashboard." : `It is tried again at ${next}.`}`,
   );

@@ -1,20 +1,23 @@
 // Quotes: the owner makes one from services and prices, and the client accepts or declines it at a secret URL. Its content never changes.
 import { limits } from "#contract/limits.ts";
-import { readMoney, writeMoney } from "#contract/money.ts";
+import { readMoney, roundMoney, writeMoney } from "#contract/money.ts";
 import { type QuoteLine, sumsOf } from "#contract/quote-sums.ts";
 import type { Quote, QuoteDecision, QuoteInput, QuoteOffer, ShownQuote } from "#contract/quotes.ts";
 import type { Service } from "#contract/site/home.ts";
+import { listUndrawable } from "../../text/drawable-text.ts";
+import { createCharacterCheck, readCoverage } from "../../typesetting/coverage.ts";
 import { dayOf, shiftDay, startOfDay } from "../../calendar.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../../errors.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
+import { invoices } from "../../store/tables/invoices.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { depositWords, formatDay, numberOf, quoteTexts, toShown, totalOf } from "./shown-quote.ts";
+import { depositWords, formatDay, numberOf, quoteSearchText, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -22,9 +25,9 @@ import { hashToken, newToken } from "../../secrets/secrets.ts";
 export async function readQuoteOffer(context: Context, enquiryId: number): Promise<QuoteOffer> {
   const { db, clock, config } = context;
   const enquiry = await getEnquiry(db, enquiryId);
-  const { services } = await readSiteContent(context);
+  const { services, identity } = await readSiteContent(context);
   const priced = services.entries.flatMap((service) => {
-    const line = lineOf(service);
+    const line = lineOf(service, identity.language);
     return line ? [{ id: service.id, line }] : [];
   });
   const last = (await findNewestQuote(db))?.content;
@@ -70,6 +73,7 @@ export async function makeQuote(
   if (input.validUntil < today) throw new InvalidError("Choose a day in the future.", { field: "validUntil" });
   if (input.validUntil > shiftDay(today, limits.quotes.days))
     throw new InvalidError("Choose a day within a year.", { field: "validUntil" });
+  await refuseUnprintable(input);
   if (sumsOf(input).total < 0) throw new InvalidError("The total must not be less than nothing.", { field: "lines" });
   const { identity } = await readSiteContent(context);
   const token = newToken();
@@ -86,8 +90,7 @@ export async function makeQuote(
       expiresAt: startOfDay(shiftDay(input.validUntil, 1), config.timeZone).toISOString(),
       state: "open",
     });
-    const searchText = quoteTexts(row, config.timeZone).join("\n").toLowerCase();
-    await quotes.update(db, { id: row.id }, { searchText });
+    await quotes.update(db, { id: row.id }, { searchText: quoteSearchText(row, config.timeZone) });
     return row;
   });
   const quote = await toQuote(context, row);
@@ -97,6 +100,30 @@ export async function makeQuote(
     url,
     text: `Here is my quote ${quote.number} for “${quote.title}”: ${quote.total} in total.\n\nYou can read, print and accept it here until ${formatDay(quote.validUntil)}: ${url}`,
   };
+}
+
+/** Refuses texts with characters that the PDF would leave out, at the first field that has any. */
+async function refuseUnprintable({ title, client, sender, currency, lines, tax, terms }: QuoteInput): Promise<void> {
+  const hasCharacter = createCharacterCheck(await readCoverage());
+  const texts = [
+    ["title", title],
+    ["client", client],
+    ["sender", sender],
+    ["currency", currency],
+    ...lines.flatMap((line, index) => [
+      [`lines.${index}.title`, line.title] as const,
+      [`lines.${index}.text`, line.text] as const,
+    ]),
+    ["tax.name", tax?.name ?? ""],
+    ["terms", terms],
+  ] as const;
+  for (const [field, text] of texts) {
+    const lost = listUndrawable(text, hasCharacter);
+    if (lost.length === 0) continue;
+    const [it, names] =
+      lost.length === 1 ? ["it", lost.join()] : ["them", `${lost.slice(0, -1).join(", ")} and ${lost.at(-1)}`];
+    throw new InvalidError(`${names} can't be printed in the PDF of the quote. Remove ${it}.`, { field });
+  }
 }
 
 export async function withdrawQuote(context: Context, enquiryId: number, id: number): Promise<void> {
@@ -119,6 +146,9 @@ export async function markDeposit(
     if (paidOn !== null && paidOn > dayOf(new Date(now), context.config.timeZone))
       throw new InvalidError("Choose today or an earlier day.", { field: "paidOn" });
     if (paidOn !== quote.depositPaidOn) {
+      // An invoice for the deposit says the same.
+      const [was, is] = paidOn === null ? (["paid", "issued"] as const) : (["issued", "paid"] as const);
+      await invoices.update(db, { quoteId: id, kind: "deposit", state: was }, { state: is, paidOn });
       await quotes.update(db, { id }, { depositPaidOn: paidOn });
       const number = numberOf(quote, context.config.timeZone);
       const text =
@@ -316,14 +346,17 @@ function urlOf({ config }: Context, token: string): string {
 }
 
 /** Returns a service as a line, or null if its price can't be parsed. */
-function lineOf({ title, bullets, priceFrom, fixedPrice }: Service): (QuoteLine & { currency: string }) | null {
-  const money = readMoney(priceFrom ?? fixedPrice ?? "");
+function lineOf(
+  { title, bullets, priceFrom, fixedPrice }: Service,
+  language: string,
+): (QuoteLine & { currency: string }) | null {
+  const money = readMoney(priceFrom ?? fixedPrice ?? "", { language });
   return (
     money && {
       title,
       text: bullets.join("\n").slice(0, limits.quotes.text),
       quantity: 1,
-      price: Math.round(money.amount * 100),
+      price: roundMoney(money.amount * 100, money.currency),
       currency: money.currency.slice(0, limits.quotes.currency),
     }
   );

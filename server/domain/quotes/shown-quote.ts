@@ -1,5 +1,6 @@
 // Quotes as people read them: their numbers, sums and dates.
-import { writeMoney } from "#contract/money.ts";
+import { foldText } from "#contract/fold-text.ts";
+import { decimalsOf, writeMoney } from "#contract/money.ts";
 import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
@@ -16,20 +17,43 @@ export function quoteTexts(row: Pick<QuoteRow, "id" | "createdAt" | "content">, 
   return [numberOf(row, timeZone), title, ...lines.flatMap((line) => [line.title, line.text]), client, terms];
 }
 
-export function totalOf(
-  content: { currency: string; lines: QuoteLine[]; tax: QuoteTax | null },
-  language: string,
-): string {
-  return writeMoney(sumsOf(content).total, content.currency, language);
+/** Returns what the search in enquiries reads of a quote. */
+export function quoteSearchText(row: Pick<QuoteRow, "id" | "createdAt" | "content">, timeZone: string): string {
+  return foldText(quoteTexts(row, timeZone).join("\n"));
+}
+
+type Priced = { currency: string; lines: QuoteLine[]; tax: QuoteTax | null; deposit: { percent: number } | null };
+
+/** Returns the total as people read it. */
+export function totalOf(content: Priced, language: string): string {
+  return moneyOf(content, language)(sumsOf(content).total);
 }
 
 /** Returns the deposit as people read it, or "" if the quote has none. */
-export function depositWords(
-  content: Parameters<typeof totalOf>[0] & { deposit: { percent: number } | null },
-  language: string,
-): string {
-  const { deposit, currency } = content;
-  return deposit ? writeMoney(depositOf(sumsOf(content).total, deposit), currency, language) : "";
+export function depositWords(content: Priced, language: string): string {
+  return content.deposit ? moneyOf(content, language)(shareOf(content)) : "";
+}
+
+/** Returns the deposit in hundredths. */
+function shareOf(content: Priced): number {
+  const { currency, deposit } = content;
+  return deposit ? depositOf(sumsOf(content).total, deposit, currency) : 0;
+}
+
+/** Returns a function that writes the sums of a quote: on its page, in its PDF and in emails, either all have decimals or none. */
+function moneyOf(content: Priced, language: string): (hundredths: number) => string {
+  const { currency, lines } = content;
+  const sums = sumsOf(content);
+  const all = [
+    ...lines.map(({ price }) => price),
+    ...sums.lines,
+    sums.subtotal,
+    sums.tax,
+    sums.total,
+    shareOf(content),
+  ];
+  const decimals = all.every((sum) => sum % 100 === 0) ? 0 : decimalsOf(currency);
+  return (hundredths) => writeMoney(hundredths, currency, language, decimals);
 }
 
 /** Shows a quote at this moment. */
@@ -37,13 +61,9 @@ export function toShown(
   row: QuoteRow,
   { language, timeZone, now }: { language: string; timeZone: string; now: string },
 ): ShownQuote {
-  const { title, owner, sender, client, currency, lines, tax, deposit, terms, validUntil } = row.content;
+  const { title, owner, sender, client, lines, tax, deposit, terms, validUntil } = row.content;
   const sums = sumsOf(row.content);
-  const share = deposit ? depositOf(sums.total, deposit) : 0;
-  // The sums form a column: either all have decimals or none.
-  const all = [...lines.map(({ price }) => price), ...sums.lines, sums.subtotal, sums.tax, sums.total, share];
-  const decimals = all.every((sum) => sum % 100 === 0) ? 0 : 2;
-  const money = (hundredths: number) => writeMoney(hundredths, currency, language, decimals);
+  const money = moneyOf(row.content, language);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return {
     number: numberOf(row, timeZone),
@@ -60,11 +80,11 @@ export function toShown(
       sum: money(sums.lines[index] ?? 0),
     })),
     subtotal: money(sums.subtotal),
-    tax: tax && { label: `${tax.name} ${number.format(tax.percent)} %`, sum: money(sums.tax) },
+    tax: tax && { name: tax.name, percent: `${number.format(tax.percent)} %`, sum: money(sums.tax) },
     total: money(sums.total),
     deposit: deposit && {
       percent: `${number.format(deposit.percent)} %`,
-      sum: money(share),
+      sum: money(shareOf(row.content)),
       url: row.state === "accepted" ? deposit.url : "",
       isPaid: row.depositPaidOn !== null,
     },

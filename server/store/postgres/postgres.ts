@@ -66,9 +66,8 @@ export async function openPostgres(
       },
       // Makes room of the deleted rows now, and not when the engine comes to it.
       async forgetDeleted() {
-        await sql`vacuum enquiries, enquiry_events, mails, quotes, call_proposals, client_files, file_requests`.execute(
-          db,
-        );
+        await sql`vacuum enquiries, enquiry_events, mails, quotes, call_proposals, client_files, file_requests, client_links,
+          client_link_targets, client_link_openings, client_link_views, activity`.execute(db);
       },
       async close() {
         await listener.close();

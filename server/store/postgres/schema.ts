@@ -27,7 +27,7 @@ export async function announceChanges(db: Kysely<unknown>, tables: readonly stri
   }
 }
 
-/** Creates a full-text index over the words as the site folds them (text/spelling.ts), so that results do not depend on the database's configuration. */
+/** Creates a full-text index over the words as the site folds them (text/search-words.ts), so that results do not depend on the database's configuration. */
 export async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("search_index")

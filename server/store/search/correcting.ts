@@ -1,7 +1,8 @@
 // The words of a search on any engine: their corrections, and their marks in the texts found.
 import type { SearchTerm } from "../../text/search-terms.ts";
 import { beginning, highlight, type Highlighted, type Mark, snippet } from "../../text/snippets.ts";
-import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../../text/spelling.ts";
+import { arabicForms, inOtherKana, isUnspaced, searchedWords, splitUnspaced } from "../../text/search-words.ts";
+import { isOneEditApart, isTypedBeginning, shortenedSpellings } from "../../text/spelling.ts";
 import { createYield } from "../../workers/yield.ts";
 import type { Database } from "../database.ts";
 import type { Hit, SearchDocument } from "./search.ts";
@@ -24,8 +25,13 @@ export const excerpts = {
 } as const;
 type Excerpt = (typeof excerpts)[keyof typeof excerpts];
 
-/** One term of a search: any of the alternatives matches. */
-export type Place = { alternatives: string[]; quoted: boolean };
+/** One term of a search, or a part of one: any of the alternatives matches. */
+export type Place = {
+  alternatives: string[];
+  quoted: boolean;
+  /** The index of the term. */
+  term: number;
+};
 
 /** The words that the index knows from texts visible to the reader: words that occur only in other texts count as unknown. */
 export type Vocabulary = {
@@ -41,28 +47,54 @@ export async function correctTerms(
   vocabulary: Vocabulary,
 ): Promise<{ terms: Place[]; corrected: string | null }> {
   const places: Place[] = [];
-  for (const [index, { words, quoted }] of terms.entries()) {
+  const named: string[] = [];
+  let isCorrected = false;
+  for (const [term, { words, quoted }] of terms.entries()) {
     const text = words.join(" ");
-    places.push({
-      alternatives: quoted ? [text] : await findAlternatives(db, text, index === terms.length - 1, vocabulary),
-      quoted,
-    });
+    const isLast = term === terms.length - 1;
+    const { parts, meant } = quoted ? asWritten(text) : await findMeant(db, text, isLast, vocabulary);
+    places.push(...parts.map((alternatives) => ({ alternatives, quoted, term })));
+    if (meant !== text) isCorrected = true;
+    // Korean syllables are folded to their letters.
+    named.push(quoted ? `"${meant}"` : meant.normalize("NFC"));
   }
-  const isCorrected = places.some((place, index) => place.alternatives[0] !== terms[index]?.words.join(" "));
-  const named = places.map(({ alternatives, quoted }) => (quoted ? `"${alternatives[0]}"` : alternatives[0]));
   return { terms: places, corrected: isCorrected ? named.join(" ") : null };
 }
 
-/** Returns the word if it is used (or longer words that begin with it), or else likely corrections, the most used first. */
+/** What a term means: parts that texts must have, each with its alternatives, and how to write it. */
+type Meant = { parts: string[][]; meant: string };
+
+function asWritten(text: string): Meant {
+  return { parts: [[text]], meant: text };
+}
+
+async function findMeant(db: Database, written: string, isLast: boolean, vocabulary: Vocabulary): Promise<Meant> {
+  if (isUnspaced(written)) return findUnspaced(written, vocabulary);
+  const alternatives = await findAlternatives(db, written, isLast, vocabulary);
+  return { parts: [alternatives], meant: alternatives[0] ?? written };
+}
+
+/**
+ * Returns what a term in a script without spaces means, which is never corrected by its letters: the term as it is if it is used, or else in
+ * the other Japanese syllabary, or else its words, which may stand apart.
+ */
+async function findUnspaced(written: string, { isUsed }: Vocabulary): Promise<Meant> {
+  for (const form of [written, ...inOtherKana(written)]) if (await isUsed(form, true)) return asWritten(form);
+  const words = splitUnspaced(written);
+  return { parts: words.length > 0 ? words.map((word) => [word]) : [[written]], meant: written };
+}
+
+/** Returns the word and its other forms if one is used (or longer words that begin with it), or else likely corrections, the most used first. */
 async function findAlternatives(
   db: Database,
   written: string,
   isLast: boolean,
   { isUsed, listUsed }: Vocabulary,
 ): Promise<string[]> {
-  const word = searchWords(written).join("");
-  if ([...word].length < correctedFrom || (await isUsed(written, false)) || (await isUsed(written, true)))
-    return [written];
+  const word = searchedWords(written).join("");
+  const forms = [written, ...arabicForms(written)];
+  if ([...word].length < correctedFrom) return forms;
+  for (const form of forms) if ((await isUsed(form, false)) || (await isUsed(form, true))) return forms;
   const near = await db
     .selectFrom("searchSpellings")
     .select("word")
@@ -81,7 +113,7 @@ async function findAlternatives(
         maxCorrections,
       )
     : [];
-  return begun.length > 0 ? begun : [written];
+  return begun.length > 0 ? begun : forms;
 }
 
 async function listWordsFrom(db: Database, word: string): Promise<string[]> {
@@ -120,7 +152,7 @@ export function toHit(
 
 export async function learnSpellings(db: Database, text: string[]): Promise<void> {
   const words = [...new Set(text)].filter(
-    (word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word),
+    (word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word) && !isUnspaced(word),
   );
   const yieldToEventLoop = createYield();
   for (const some of chunks(words, 500)) {

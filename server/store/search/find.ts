@@ -126,7 +126,8 @@ export function createSearch({ put, remove, list, ...engine }: SearchEngine): Se
     const isCommon = ({ count }: CountedPlace) => count > maxWeighed;
     const weighing = places.every(isCommon) ? "head" : "text";
     const found = await find(match({ places, having: "all", weighing }));
-    if (totalOf(found) > 0 || terms.length === 1) return found;
+    // The parts of one term belong together.
+    if (totalOf(found) > 0 || terms.every(({ term }) => term === 0)) return found;
     const rarest = Math.min(...places.map(({ count }) => count).filter((count) => count > 0));
     const telling = places.filter(({ count }) => count <= Math.max(rarest, maxWeighed));
     return find(match({ places: telling, having: "any", weighing }));

@@ -1,7 +1,7 @@
 // The words of texts and searches for PostgreSQL's full text, folded by the site itself, so that results do not depend on the dictionaries
 // and the parser of a server, and no word is read as syntax.
 import { type RawBuilder, sql } from "kysely";
-import { searchWords } from "../../text/spelling.ts";
+import { inOnePiece, searchedWords, searchWords } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
 import type { Asked, CountedPlace } from "./find.ts";
@@ -20,7 +20,12 @@ const maxBytes = 900_000;
  * Returns the search vectors of a text: each word with its positions, with and without the body. Very long texts are cut at PostgreSQL's
  * limits.
  */
-export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
+export function toVectors({
+  title,
+  description,
+  keywords,
+  folded,
+}: Pick<SearchDocument, "title" | "description" | "keywords"> & { folded: string }): {
   head: string;
   words: string;
 } {
@@ -28,12 +33,15 @@ export function toVectors({ title, description, keywords, body }: Omit<SearchDoc
     [title, "A"],
     [description, "B"],
     [keywords, "B"],
-    [nameOf(title), "C"],
   ] as const;
-  return { head: toVector(head), words: toVector([...head, [body, "D"]]) };
+  const fields = [
+    ...head.map(([text, weight]) => [searchWords(text), weight] as const),
+    [[inOnePiece(title)], "C"] as const,
+  ];
+  return { head: toVector(fields), words: toVector([...fields, [folded.split(" "), "D"]]) };
 }
 
-function toVector(fields: readonly (readonly [text: string, weight: Weight])[]): string {
+function toVector(fields: readonly (readonly [words: readonly string[], weight: Weight])[]): string {
   const places = new Map<string, string[]>();
   let position = 0;
   let bytes = 0;
@@ -47,17 +55,12 @@ function toVector(fields: readonly (readonly [text: string, weight: Weight])[]):
     if (at) at.push(place);
     else places.set(word, [place]);
   };
-  for (const [text, weight] of fields) {
-    for (const word of searchWords(text)) add(word, weight);
+  for (const [words, weight] of fields) {
+    for (const word of words) if (word !== "") add(word, weight);
     // Words of different fields are not adjacent.
     position++;
   }
   return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
-}
-
-/** Returns the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first. */
-export function nameOf(title: string): string {
-  return searchWords(title).join("");
 }
 
 /** More words than ever share a beginning or are one letter away from the typed word. */
@@ -122,7 +125,7 @@ export function toQuery(
   const score = counted.map((place) => scoreOf(place, texts, column));
   if (having === "any" || places.some(({ quoted }) => quoted)) return { matching, score: negative(score) };
   const words = places.map(({ alternatives }) => alternatives[0] ?? "");
-  const isWhole = sql`search_index.name = ${nameOf(words.join(" "))}`;
+  const isWhole = sql`search_index.name = ${inOnePiece(words.join(" "))}`;
   const inTitle = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "), "head");
   const sideBySide = matches(toPhrase(words.join(" "), true), column);
   const rarity = counted.reduce((total, { count }) => total + rarityOf(count, texts), 0);
@@ -167,7 +170,7 @@ function toPlace({ alternatives, quoted }: Place): string {
 function toWords({ alternatives, quoted }: Place): string {
   return alternatives
     .map((text) =>
-      searchWords(text)
+      searchedWords(text)
         .map((word, index, words) => toPhrase(word, !quoted && index === words.length - 1 && !isLetter(word)))
         .join(" & "),
     )
@@ -177,7 +180,7 @@ function toWords({ alternatives, quoted }: Place): string {
 
 /** Returns adjacent words; with `begun`, the last may be a longer one. */
 function toPhrase(text: string, begun: boolean, weights = ""): string {
-  const words = searchWords(text);
+  const words = searchedWords(text);
   const lexemes = words.map((word, index) => {
     const flags = `${begun && index === words.length - 1 ? "*" : ""}${weights}`;
     return `'${word.slice(0, longestWord)}'${flags === "" ? "" : `:${flags}`}`;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchWords } from "../../text/spelling.ts";
+import { inOnePiece, searchWords } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { learnSpellings } from "./correcting.ts";
 import { type Asked, createSearch, type Match } from "./find.ts";
-import { countPlaces, nameOf, toQuery, toVectors, vocabularyOf } from "./postgres-terms.ts";
+import { countPlaces, toQuery, toVectors, vocabularyOf } from "./postgres-terms.ts";
 import type { Kind, SearchDocument, SearchIndex } from "./search.ts";
 
 const listedAtOnce = 25;
@@ -42,8 +42,9 @@ function throughIndexes<Hits>(db: Database, find: (db: Database) => Promise<Hits
 }
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
-  const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
-  const { head, words } = toVectors(document);
+  const { kind, id, title, description, keywords, body } = document;
+  const { folded = searchWords(body).join(" "), spelt = folded.split(" ") } = document;
+  const { head, words } = toVectors({ ...document, folded });
   const values = sql.join([
     kind,
     id,
@@ -51,7 +52,7 @@ async function put(db: Database, document: SearchDocument): Promise<void> {
     description,
     keywords,
     body,
-    nameOf(title),
+    inOnePiece(title),
     sql`${head}::tsvector`,
     sql`${words}::tsvector`,
   ]);

@@ -11,7 +11,8 @@ export type SearchDocument = {
   description: string;
   keywords: string;
   body: string;
-  /** The unique words of the body, if they are already known. */
+  /** The words of the body in the form for the index, with spaces between, and each of them once, if they are already known. */
+  folded?: string;
   spelt?: string[];
 };
 

@@ -1,5 +1,6 @@
 // The words of a search on FTS5: where they are used, and the expressions for them.
 import { sql } from "kysely";
+import { inOnePiece, searchedWords } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
 import type { Asked, CountedPlace } from "./find.ts";
@@ -48,7 +49,7 @@ export function toExpressions({ places: counted, having, weighing }: Asked): { a
   if (having === "any" || places.some(({ quoted }) => quoted)) return { all, weighed };
   const words = places.map(({ alternatives }) => alternatives[0] ?? "");
   const inTitle = `{title} : (${words.map(begun).join(" AND ")})`;
-  const whole = `{name} : ${phrase(inOnePiece(words.join(" ")))}`;
+  const whole = `{name} : "${inOnePiece(words.join(" "))}"`;
   const sideBySide = weighing === "text" && words.length > 1 ? ` OR ${phrase(words.join(" "))} *` : "";
   return { all: `(${all}) OR ${whole}`, weighed: `(${weighed}) OR ${inTitle} OR ${whole}${sideBySide}` };
 }
@@ -73,12 +74,7 @@ function begun(text: string): string {
   return isLetter(text) ? phrase(text) : `${phrase(text)} *`;
 }
 
-/** Returns letters and digits without the characters between them, as the index also stores titles. */
-export function inOnePiece(text: string): string {
-  return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join("");
-}
-
-/** Quotes words as phrases of FTS5, so that nothing in them is read as syntax. */
+/** Returns the words of a text as a phrase of FTS5, quoted so that nothing in them is read as syntax. */
 function phrase(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${searchedWords(text).join(" ")}"`;
 }

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
-import { searchWords } from "../../text/spelling.ts";
+import { inOnePiece, searchWords } from "../../text/search-words.ts";
 import type { Database } from "../database.ts";
 import { learnSpellings } from "./correcting.ts";
 import { type Asked, createSearch, type Match } from "./find.ts";
 import type { Kind, SearchDocument } from "./search.ts";
-import { countPlaces, inOnePiece, toExpressions, vocabularyOf } from "./sqlite-terms.ts";
+import { countPlaces, toExpressions, vocabularyOf } from "./sqlite-terms.ts";
 
 const listedAtOnce = 25;
 /** Title, description, keywords, body, and the title without spaces. */
 const bm25 = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0, 10.0)`;
+
+/** The columns of the texts as they are written: the index has the folded words. */
+const written = sql`written_title as title, written_description as description, written_keywords as keywords, written_body as body`;
 
 /** Search on FTS5. Rows of posts have the post's id, rows of projects the negative id of the project, so each kind is a range. */
 export const sqliteSearch = createSearch({
@@ -21,10 +24,15 @@ export const sqliteSearch = createSearch({
 });
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
-  const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
+  const { kind, id, title, description, keywords, body } = document;
+  const { folded = searchWords(body).join(" "), spelt = folded.split(" ") } = document;
   await remove(db, kind, id);
-  const values = sql.join([rowOf(kind, id), title, description, keywords, body, inOnePiece(title)]);
-  await sql`insert into search_index (rowid, title, description, keywords, body, name) values (${values})`.execute(db);
+  const head = [title, description, keywords];
+  const words = [...head.map((text) => searchWords(text).join(" ")), folded, inOnePiece(title)];
+  const values = sql.join([rowOf(kind, id), ...words, ...head, body]);
+  await sql`insert into search_index (rowid, title, description, keywords, body, name, written_title, written_description, written_keywords, written_body) values (${values})`.execute(
+    db,
+  );
   await learnSpellings(db, [...searchWords(`${title} ${description} ${keywords}`), ...spelt]);
 }
 
@@ -36,7 +44,7 @@ type Row = Omit<SearchDocument, "kind" | "id"> & { row: number };
 
 async function* list(db: Database): AsyncGenerator<SearchDocument> {
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
-    const { rows } = await sql<Row>`select rowid as row, title, description, keywords, body from search_index
+    const { rows } = await sql<Row>`select rowid as row, ${written} from search_index
       where rowid > ${last} order by rowid limit ${listedAtOnce}`.execute(db);
     yield* rows.map(toDocument);
     last = rows.at(-1)?.row ?? last;
@@ -45,7 +53,7 @@ async function* list(db: Database): AsyncGenerator<SearchDocument> {
 }
 
 async function readTexts(db: Database, kind: Kind, ids: number[]): Promise<SearchDocument[]> {
-  const { rows } = await sql<Row>`select rowid as row, title, description, keywords, body from search_index
+  const { rows } = await sql<Row>`select rowid as row, ${written} from search_index
     where rowid in (${sql.join(ids.map((id) => rowOf(kind, id)))})`.execute(db);
   return rows.map(toDocument);
 }

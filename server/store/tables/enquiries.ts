@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import { type Enquiry, enquiryFolders } from "#contract/enquiries.ts";
 import { type Stage, stages } from "#contract/enquiry-stages.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Database } from "../database.ts";
 import { flag, oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
@@ -34,7 +35,7 @@ export type EnquiryTable = {
   source: string | null;
   campaign: string | null;
   firstPage: string | null;
-  /** The text to search, in lower case. */
+  /** The folded text to search. */
   searchText: Generated<string>;
   /** Why the filter marked the enquiry as spam: `signs`, `learned` or empty. */
   sortedOut: Generated<string>;
@@ -200,8 +201,11 @@ export async function changeSender(
   await enquiries.update(db, { id: enquiry.id }, { ...sender, searchText });
 }
 
-function searchTextOf(values: Pick<EnquiryValues, "name" | "email" | "serviceTitle" | "message">): string {
-  return [values.name, values.email, values.serviceTitle, values.message].join(" ").toLowerCase();
+/** The columns that the search reads. */
+export const searchedColumns = ["name", "email", "serviceTitle", "message"] as const;
+
+function searchTextOf(values: Pick<EnquiryValues, (typeof searchedColumns)[number]>): string {
+  return foldText(searchedColumns.map((column) => values[column]).join(" "));
 }
 
 export async function listEnquiriesBefore(db: Database, time: string, limit: number): Promise<EnquiryRow[]> {

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import { oneOf, type RowOf, table } from "../table.ts";
 
 /** What happened to enquiries: notes, emails to their senders, and moves between stages. */
@@ -12,9 +13,15 @@ export type EnquiryEventTable = {
   stage: Generated<string>;
   mailId: number | null;
   createdAt: string;
+  /** The folded text, to search. */
+  searchText: Generated<string>;
 };
 
-export const enquiryEvents = table("enquiryEvents", {
+const events = table("enquiryEvents", {
   kind: oneOf(["note", "mail", "notice", "automatic-answer", "moved", "files"]),
 });
+export const enquiryEvents: typeof events = {
+  ...events,
+  insert: (db, values) => events.insert(db, { ...values, searchText: foldText(values.text) }),
+};
 export type EventRow = RowOf<typeof enquiryEvents>;

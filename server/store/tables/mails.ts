@@ -1,5 +1,6 @@
 // Emails, which are complete when they are queued. The outbox sends the waiting ones.
 import type { Generated } from "kysely";
+import { foldText } from "#contract/fold-text.ts";
 import type { Database } from "../database.ts";
 import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 
@@ -30,14 +31,21 @@ export type MailTable = {
   sentAt: string | null;
   /** An attached calendar file (RFC 5545), or empty. */
   calendar: Generated<string>;
-  /** The quote whose PDF is attached. */
+  /** The quote or the invoice whose PDF is attached. */
   quoteId: number | null;
+  invoiceId: number | null;
+  /** The folded subject, to search. */
+  searchText: Generated<string>;
 };
 
-export const mails = table("mails", {
+const allMails = table("mails", {
   kind: oneOf(["enquiry", "opening", "conversation", "automatic-answer", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
+export const mails: typeof allMails = {
+  ...allMails,
+  insert: (db, values) => allMails.insert(db, { ...values, searchText: foldText(values.subject) }),
+};
 export type MailRow = RowOf<typeof mails>;
 export type MailValues = ValuesOf<typeof mails>;
 /** The state of an email to the owner. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Generated } from "kysely";
 import { z } from "zod";
+import { foldText } from "#contract/fold-text.ts";
 import {
   type DocumentFacts,
   documentFacts,
@@ -55,6 +56,9 @@ export type MediaTable = {
   tries: number;
   createdAt: string;
   example: number;
+  /** The folded name and description, to search. */
+  searchName: Generated<string>;
+  searchAlt: Generated<string>;
 };
 
 /** Former files of replaced media, so that old URLs lead to the new file. `file` is set as long as a revision shows the former file. */
@@ -80,7 +84,7 @@ function readVariants(text: string): readonly Variant[] {
 
 const pdf = "application/pdf";
 
-export const mediaTable = table("media", {
+const media = table("media", {
   kind: oneOf(mediaKinds),
   animated: flag,
   variants: { ...variants, decode: readVariants },
@@ -90,7 +94,11 @@ export const mediaTable = table("media", {
   state: oneOf(mediaStates),
   example: flag,
 });
-export type Media = RowOf<typeof mediaTable>;
+export const mediaTable: typeof media = {
+  ...media,
+  update: (db, where, values) => media.update(db, where, { ...values, ...searchedOf(values) }),
+};
+export type Media = RowOf<typeof media>;
 export const mediaEarlier = table("mediaEarlier", {});
 
 /** The properties of the file itself. */
@@ -107,7 +115,32 @@ export type MediaFile = Omit<
   | "alt"
   | "createdAt"
   | "example"
+  | "searchName"
+  | "searchAlt"
 >;
+
+/** Returns what the search reads of the name and the description. */
+function searchedOf({ originalName, alt }: Partial<Pick<Media, "originalName" | "alt">>): Partial<Media> {
+  return {
+    ...(originalName !== undefined && { searchName: foldText(originalName) }),
+    ...(alt !== undefined && { searchAlt: foldText(alt) }),
+  };
+}
+
+const foldedAtOnce = 100;
+
+/** Folds again what the search reads of some items after an id. Returns the last of their ids, or null if there are no more items. */
+export async function foldMediaAgain(db: Database, after: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom("media")
+    .select(["id", "originalName", "alt"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(foldedAtOnce)
+    .execute();
+  for (const { id, ...values } of rows) await media.update(db, { id }, searchedOf(values));
+  return rows.at(-1)?.id ?? null;
+}
 
 export async function listMediaByIds(db: Database, ids: readonly string[]): Promise<Media[]> {
   if (ids.length === 0) return [];
@@ -145,9 +178,9 @@ export async function listMedia(
   if (filter.withoutAlt) matching = matching.where("alt", "=", "").where("kind", "in", ["image", "video"]);
   if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
   if (filter.search) {
-    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = `%${foldText(filter.search).replace(/[\\%_]/g, "\\$&")}%`;
     matching = matching.where(
-      sql<boolean>`(lower(original_name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`,
+      sql<boolean>`(search_name like ${pattern} escape '\\' or search_alt like ${pattern} escape '\\')`,
     );
   }
   const { total } = await matching
@@ -211,16 +244,17 @@ export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
 /** Inserts a row, and returns the stored one: of two concurrent uploads of one file, the first one's. */
 export async function insertMedia(
   db: Database,
-  media: MediaFile & Pick<Media, "originalName" | "alt" | "createdAt" | "example">,
+  file: MediaFile & Pick<Media, "originalName" | "alt" | "createdAt" | "example">,
 ): Promise<Media> {
   // A file that was replaced may be uploaded again, as a separate item.
-  const isTaken = await mediaTable.exists(db, { itemId: media.id });
+  const isTaken = await mediaTable.exists(db, { itemId: file.id });
   await db
     .insertInto("media")
     .values(
       mediaTable.encode({
-        ...media,
-        itemId: isTaken ? randomUUID().replaceAll("-", "") : media.id,
+        ...file,
+        ...searchedOf(file),
+        itemId: isTaken ? randomUUID().replaceAll("-", "") : file.id,
         variants: [],
         tries: 0,
       }),
@@ -228,8 +262,8 @@ export async function insertMedia(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored =
-    (await mediaTable.find(db, { hash: media.hash })) ?? (await mediaTable.find(db, { sourceHash: media.sourceHash }));
-  if (!stored) throw new Error(`The row of ${media.id} was not stored.`);
+    (await mediaTable.find(db, { hash: file.hash })) ?? (await mediaTable.find(db, { sourceHash: file.sourceHash }));
+  if (!stored) throw new Error(`The row of ${file.id} was not stored.`);
   return stored;
 }
 

@@ -301,6 +301,19 @@ export async function listOutdatedPosts(db: Database, rendererVersion: number): 
   return rows.map(({ id }) => id);
 }
 
+/** Lists posts that are in the search index, newest first: no pages, and none in the trash. */
+export async function listIndexedPosts(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("kind", "=", "post")
+    .where("deletedAt", "is", null)
+    .orderBy("datedAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Finds the content of any post, including those in the trash. */
 export async function findPostContent(db: Database, id: number): Promise<string | null> {
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;

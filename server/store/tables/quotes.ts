@@ -22,7 +22,7 @@ export type QuoteTable = {
   decidedAt: string | null;
   decidedBy: Generated<string>;
   reason: Generated<string>;
-  /** The texts and the number, to search, in lower case. */
+  /** The folded texts and the number, to search. */
   searchText: Generated<string>;
   /** Whether the client has ticked that they agree to the terms. */
   agreed: Generated<number>;
@@ -43,6 +43,11 @@ export const quotes = table("quotes", {
   endTold: oneOf(["", "soon", "over"]),
 });
 export type QuoteRow = RowOf<typeof quotes>;
+
+/** Lists the ids of all quotes. */
+export async function listQuoteIds(db: Database): Promise<number[]> {
+  return (await db.selectFrom("quotes").select("id").orderBy("id").execute()).map(({ id }) => id);
+}
 
 /** Lists the quotes that a client has and that nobody has decided about, whose last moment is before this one. */
 export async function listEnding(db: Database, before: string): Promise<QuoteRow[]> {

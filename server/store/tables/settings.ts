@@ -14,8 +14,10 @@ export type SettingName =
   | "login-devices"
   | "reply-settings"
   | "calendar-feed"
+  | "invoice-settings"
   | "spam-salt"
   | "transfer"
+  | "search-version"
   | "setup"
   | "setup-key";
 

@@ -10,6 +10,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import { emptyFolder, fillSite, keepWriting, readMedia } from "#tests/support/backups.ts";
 import { runProcess } from "#tests/support/command-process.ts";
+import { invoiceContent } from "#tests/support/invoices.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { emptyPostgres, environmentAt, placeAt, rowsIn, rowsOf, visit } from "#tests/support/places.ts";
@@ -22,6 +23,7 @@ import { sendFile } from "#tests/support/upload.ts";
 import { addFiles } from "#server/domain/enquiries/client-files.ts";
 import { requestFiles } from "#server/domain/enquiries/file-requests.ts";
 import { enquiries } from "#server/store/tables/enquiries.ts";
+import { invoices } from "#server/store/tables/invoices.ts";
 import { addFormerAddresses } from "#server/store/tables/former-addresses.ts";
 
 /** The name of a stored file that a client sent. */
@@ -236,6 +238,15 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
     [{ name: "brief.txt", bytes: 13, locked: false, stored: brief }],
     "2026-11-27T12:00:00.000Z",
   );
+  await invoices.insert(db, {
+    enquiryId: enquiry?.id ?? 0,
+    quoteId: null,
+    kind: "invoice",
+    state: "draft",
+    days: 14,
+    content: invoiceContent,
+    createdAt: "2026-11-27T12:00:00.000Z",
+  });
   const { id } = await server.context.db
     .selectFrom("posts")
     .select("id")

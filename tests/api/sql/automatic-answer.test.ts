@@ -144,7 +144,7 @@ test("suspected spam, programs and the owner get no automatic answer, and no mor
   for (let number = 2; number < limits.enquiriesAnHour.answered; number++)
     await mails.insert(db, {
       ...first,
-      id: first.id + number,
+      id: -number,
       key: `${number}`,
       headerId: `${number}`,
       address: `${number}@example.org`,
@@ -165,6 +165,17 @@ test("a message that the owner marks as spam gets no automatic answer that wasn'
   await server.asOwner("PUT", `/enquiries/${id}`, { folder: "spam" });
   expect(await answered()).toEqual([]);
   expect((await server.asOwner("GET", `/enquiries/${id}`)).body.history).toEqual([]);
+});
+
+test("an automatic answer that a crash cut off while it was handed over is never sent again by itself", async () => {
+  const { server, answered } = await start();
+  await write(server);
+  await sendDueMail(server.context);
+  await mails.update(server.context.db, { kind: "automatic-answer" }, { state: "handing-over" });
+  expect(await answered()).toEqual([]);
+  expect((await newest(server)).history).toMatchObject([{ kind: "automatic-answer", mail: { state: "unknown" } }]);
+  await write(server);
+  expect(await answered()).toEqual([]);
 });
 
 test("an answer that waits for the mail server goes to the corrected address, still without a name", async () => {

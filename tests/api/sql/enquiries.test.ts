@@ -133,6 +133,48 @@ test("enquiries are found by words of the name, the address, the service and the
   expect(await find("_")).toEqual([]);
 });
 
+test("enquiries are found the way people type in any language, and shown as they are written", async () => {
+  const server = await startTestServer();
+  const filler = "A long first sentence, which the list shows. ".repeat(3);
+  const texts = {
+    Polish: "Studio z Łodzi, Łódź.",
+    German: "Die Größe der Räume.",
+    Arabic: "لعبة عن الأَلْعَاب القديمة",
+    Korean: "작은 게임을 만들었다",
+    Japanese: "小さなゲームを作る",
+    Wide: "Ｕｎｉｔｙ",
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await receive(server, { name, message: `${filler}${text}` });
+    server.clock.advance(600_000);
+  }
+  const search = async (q: string) => {
+    const { items, corrected } = (await server.asOwner("GET", `/enquiries?q=${encodeURIComponent(q)}`)).body as {
+      items: ListedEnquiry[];
+      corrected: string | null;
+    };
+    return items.map(({ name, found }) => [name, found?.text.includes(texts[name as keyof typeof texts]), corrected]);
+  };
+  for (const [q, name] of [
+    ["lodz", "Polish"],
+    ["grosse räume", "German"],
+    ["GRÖSSE", "German"],
+    ["العاب", "Arabic"],
+    ["الألعاب", "Arabic"],
+    ["اللعبة", "Arabic"],
+    ["게임", "Korean"],
+    ["게이", "Korean"],
+    ["ゲーム", "Japanese"],
+    ["ｹﾞｰﾑ", "Japanese"],
+    ["unity", "Wide"],
+  ] as const)
+    expect(await search(q), q).toEqual([[name, true, null]]);
+  expect(await search("げーむ")).toEqual([["Japanese", true, "ゲーム"]]);
+  expect(await search("groesse")).toEqual([["German", true, "grosse"]]);
+  expect(await search("게임믈")).toEqual([["Korean", true, "게임을"]]);
+  expect(await search("ケームム")).toEqual([]);
+});
+
 test("a search finds notes, replies and quotes in any script, says where, and corrects typing mistakes", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
@@ -351,7 +393,9 @@ test("a reply is refused with the reason where email isn't set up, and where a p
     409,
     "Email isn't set up. Set OWNER_EMAIL and SMTP_URL, then restart the site.",
   ]);
-  expect((await server.asOwner("GET", "/enquiries/reply-settings")).body.missing).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
+  // Where an enquiry is shown, so that its page knows at once.
+  for (const path of ["/reply-settings", "", "/board", `/${id}`])
+    expect((await server.asOwner("GET", `/enquiries${path}`)).body.missing, path).toEqual(["OWNER_EMAIL", "SMTP_URL"]);
 
   const mail = await startTestMailServer();
   const ready = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
@@ -392,10 +436,10 @@ test("figures add up what was won in each quarter, and how long answers took", a
   await win("to be agreed");
   const { quarters, answers } = (await server.asOwner("GET", "/enquiries/figures")).body;
   expect(quarters).toEqual([
-    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }] },
-    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }] },
-    { quarter: "2025-Q4", won: 0, lost: 0, values: [] },
-    { quarter: "2025-Q3", won: 0, lost: 0, values: [] },
+    { quarter: "2026-Q2", won: 3, lost: 0, values: [{ currency: "$", amount: 3700 }], unreadable: ["to be agreed"] },
+    { quarter: "2026-Q1", won: 1, lost: 0, values: [{ currency: "€", amount: 900 }], unreadable: [] },
+    { quarter: "2025-Q4", won: 0, lost: 0, values: [], unreadable: [] },
+    { quarter: "2025-Q3", won: 0, lost: 0, values: [], unreadable: [] },
   ]);
   expect(answers).toEqual({ count: 4, medianMinutes: 90 });
 });

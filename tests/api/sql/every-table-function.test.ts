@@ -39,10 +39,12 @@ import * as mails from "#server/store/tables/mails.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as enquiries from "#server/store/tables/enquiries.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
+import * as people from "#server/store/tables/people.ts";
 import { findPasskey, passkeys } from "#server/store/tables/passkeys.ts";
 import * as posts from "#server/store/tables/posts.ts";
 import * as projects from "#server/store/tables/projects.ts";
-import { findNewestQuote, listEnding, listOpenQuotes, quotes } from "#server/store/tables/quotes.ts";
+import { findLastPlace, invoices, listInvoices, listIssued } from "#server/store/tables/invoices.ts";
+import { findNewestQuote, listEnding, listOpenQuotes, listQuoteIds, quotes } from "#server/store/tables/quotes.ts";
 import * as revisions from "#server/store/tables/revisions.ts";
 import { findSelectionBySlug, listSelections, selections } from "#server/store/tables/selections.ts";
 import * as series from "#server/store/tables/series.ts";
@@ -86,6 +88,7 @@ import {
 } from "#server/store/tables/users.ts";
 import * as visits from "#server/store/tables/visits.ts";
 import { recordCalls } from "#tests/support/called-functions.ts";
+import { invoiceContent } from "#tests/support/invoices.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
 
@@ -413,8 +416,8 @@ test("settings, activity and words of spam", async () => {
     "a",
     "a",
   ]);
-  await settings.saveSetting(db, "copied-at", "c");
   await settings.lockSetting(db, "copied-at");
+  await settings.saveSetting(db, "copied-at", "c");
   expect(await settings.findSetting(db, "copied-at")).toBe("c");
   await settings.deleteSetting(db, "copied-at");
   expect(await settings.findSetting(db, "copied-at")).toBeNull();
@@ -425,8 +428,10 @@ test("settings, activity and words of spam", async () => {
   await activity.insertActivity(db, early, "One");
   await activity.insertActivity(db, now, "Two");
   expect((await activity.listActivity(db, 1)).map(({ text }) => text)).toEqual(["Two"]);
-  await activity.deleteActivity(db, now, "Two");
-  expect((await activity.listActivity(db, 5)).map(({ text }) => text)).toEqual(["One"]);
+  const [two, one] = await activity.listActivity(db, 5);
+  await activity.deleteActivityById(db, [two?.id ?? 0]);
+  await activity.rewordActivity(db, [{ id: one?.id ?? 0, text: "First" }]);
+  expect((await activity.listActivity(db, 5)).map(({ text }) => text)).toEqual(["First"]);
 
   await spamWords.addSpamWords(db, ["casino", ""], "spam", 1);
   await spamWords.addSpamWords(db, ["hello", ""], "wanted", 1);
@@ -488,6 +493,7 @@ test("posts and pages", async () => {
   await posts.updatePost(db, first, { rendererVersion: 9 });
   expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
   expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
+  expect(await posts.listIndexedPosts(db)).toContain(first);
   expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
   expect([await posts.listDuePosts(db, now), await posts.findNextPublishTime(db)]).toEqual([[draft], early]);
   expect(await posts.countPosts(db)).toEqual({ total: 4, published: 2 });
@@ -759,6 +765,11 @@ test("media", async () => {
   await media.mediaTable.update(db, { id: image.id }, { alt: "A 100% hut" });
   const find = async (filter: media.MediaFilter) => (await media.listMedia(db, filter, 1, 5)).rows.map(({ id }) => id);
   expect(await find({ search: "100%", kind: "image", ids: [image.id], unused: true })).toEqual([image.id]);
+  await db.updateTable("media").set({ searchAlt: "" }).execute();
+  expect(await find({ search: "100%" })).toEqual([]);
+  expect(await media.foldMediaAgain(db, "")).toBe([image.id, model.id].toSorted().at(-1));
+  expect(await media.foldMediaAgain(db, "z")).toBeNull();
+  expect(await find({ search: "100%" })).toEqual([image.id]);
   expect(await find({ withoutAlt: true })).toEqual([]);
   await media.mediaTable.update(db, { id: image.id }, { alt: "" });
   expect(await find({ withoutAlt: true })).toEqual([image.id]);
@@ -1022,8 +1033,15 @@ test("enquiries", async () => {
   expect(await enquiries.listAnswers(db, now)).toHaveLength(1);
   expect(await enquiries.countEnquiriesBetween(db, ["inbox"], early, now)).toBe(1);
   await enquiries.changeSender(db, await found(db, byHand), { name: "Zoë", email: "zoe@example.com" });
-  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoë"]]))).toEqual([byHand]);
-  await enquiries.enquiries.remove(db, { id: byHand });
+  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoe"]]))).toEqual([byHand]);
+  await enquiries.enquiries.update(db, { id: byHand }, { searchText: "" });
+  expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand - 1)).toBe(byHand);
+  expect(await enquirySearch.foldRowsAgain(db, "enquiries", byHand)).toBeNull();
+  expect(idsOf(await enquirySearch.findEnquiries(db, "inbox", [["zoe"]]))).toEqual([byHand]);
+  expect(idsOf(await people.listEnquiriesOf(db, "zoe@example.com", "no such note"))).toEqual([byHand]);
+  expect(idsOf(await people.listIn(db, "enquiries", "id", [byHand, id]))).toEqual([id, byHand]);
+  await people.lockEnquiries(db, [byHand]);
+  await people.removeEnquiries(db, [byHand]);
   await enquiries.enquiries.update(db, { id }, { read: true });
   expect(await enquiries.enquiries.find(db, { id })).toMatchObject({ read: true, stage: "new" });
   await addMail(db, { kind: "enquiry", enquiryId: id, state: "failed", error: "Refused" });
@@ -1149,11 +1167,27 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await quotes.insert(db, { ...quote, tokenHash: "q" });
   const newest = await quotes.insert(db, { ...quote, tokenHash: "r" });
   expect(await findNewestQuote(db)).toEqual(newest);
+  expect((await listQuoteIds(db)).at(-1)).toBe(newest.id);
   expect(await listEnding(db, late)).toEqual([]);
   await quotes.update(db, { id: newest.id }, { sentAt: now });
   expect(await listEnding(db, late)).toEqual([{ ...newest, sentAt: now }]);
   expect(await listOpenQuotes(db, now)).toEqual([{ ...newest, sentAt: now }]);
   expect(await listOpenQuotes(db, late)).toEqual([]);
+
+  const invoice = { enquiryId: enquiry, quoteId: newest.id, kind: "invoice", days: 14, createdAt: now } as const;
+  const draft = await invoices.insert(db, { ...invoice, state: "draft", content: invoiceContent });
+  expect(await findLastPlace(db, "2026-{n}")).toBe(0);
+  const numbered = { series: "2026-{n}", place: 1, number: "2026-001", issuedOn: "2026-06-15" };
+  const issued = await invoices.insert(db, { ...invoice, ...numbered, state: "issued", content: invoiceContent });
+  expect(await findLastPlace(db, "2026-{n}")).toBe(1);
+  expect(await listInvoices(db, { state: undefined }, 1, 5)).toEqual({ rows: [draft, issued], total: 2 });
+  expect(await listInvoices(db, { state: "issued" }, 1, 5)).toEqual({ rows: [issued], total: 1 });
+  expect(await listIssued(db, 0, 5)).toEqual([issued]);
+  expect(await listIssued(db, 1, 5)).toEqual([]);
+  const twice = invoices.insert(db, { ...invoice, ...numbered, number: "1", state: "issued", content: invoiceContent });
+  await expect(twice).rejects.toThrow(/unique/i);
+  await enquiries.enquiries.remove(db, { id: enquiry });
+  expect(await invoices.find(db, { id: issued.id })).toEqual({ ...issued, enquiryId: null, quoteId: null });
 });
 
 /** Removes the starter content. */

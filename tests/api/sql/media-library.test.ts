@@ -35,6 +35,7 @@ test("the library can be searched by name and description, and filtered by missi
   const names = async (query: string) =>
     (await server.asOwner("GET", `/api/media?${query}`)).body.items.map((item: MediaItem) => item.name);
   expect(await names("search=TOWER")).toEqual(["tower.png"]);
+  expect(await names("search=TO%CC%81WER")).toEqual(["tower.png"]);
   expect(await names("search=turm")).toEqual(["tower.png"]);
   expect(await names("search=0%25")).toEqual(["moss_100%.png"]);
   expect(await names("search=_")).toEqual(["moss_100%.png"]);

@@ -15,6 +15,7 @@ import { selections } from "#server/store/tables/selections.ts";
 import { clientFiles } from "#server/store/tables/client-files.ts";
 import { fileRequests } from "#server/store/tables/file-requests.ts";
 import { enquiryEvents } from "#server/store/tables/enquiry-events.ts";
+import { invoices } from "#server/store/tables/invoices.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { mediaEarlier, mediaTable } from "#server/store/tables/media.ts";
 import { enquiries } from "#server/store/tables/enquiries.ts";
@@ -28,6 +29,7 @@ import { siteRevisions, siteSections } from "#server/store/tables/site-sections.
 import { postTags } from "#server/store/tables/tags.ts";
 import { recoveryCodes, twoFactor } from "#server/store/tables/two-factor.ts";
 import { sessions, users } from "#server/store/tables/users.ts";
+import { invoiceContent } from "#tests/support/invoices.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 const folder = "server/store/tables";
@@ -308,6 +310,19 @@ test("the rows of each table come back as they were stored", async () => {
     },
     state: "accepted",
     ...time,
+  });
+  await tryOut(invoices, {
+    enquiryId: 3,
+    kind: "invoice",
+    state: "issued",
+    series: "2026-{n}",
+    place: 1,
+    number: "2026-001",
+    days: 14,
+    content: invoiceContent,
+    createdAt: now,
+    issuedOn: "2026-06-15",
+    dueOn: "2026-06-29",
   });
   await tryOut(selections, {
     slug: "gameplay",

@@ -8,6 +8,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import type { Config } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { exportSite } from "#server/export/export-site.ts";
+import { outdatedSearch } from "#server/jobs/outdated-search.ts";
 import type { Tables } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import * as initial from "#server/store/migrations/2026-11-27-initial.ts";
@@ -58,6 +59,33 @@ test("a site from before the initial schema is served, searched and exported", a
   await context.close();
 });
 
+test("a site from before searches in every language is searched as before after its upgrade, and soon in any language", async () => {
+  const place = await recordedSite("0034-token-hashes");
+  await withDatabase(place, async (db) => {
+    await sql`update posts set title = 'Łódź', content = '<p>Words of 東京でゲームを作る</p>' where id = 1`.execute(db);
+    await sql`update enquiry_events set text = 'Größe'`.execute(db);
+  });
+  const context = await createContext(place, { clock: testClock() });
+  const find = (text: string) => context.search.findPosts(context.db, { text, page: 1, limit: 5 });
+  expect(await find("words light")).toMatchObject({ total: 1 });
+  expect(await find("lodz")).toMatchObject({ total: 0 });
+  const failed: string[] = [];
+  const job = outdatedSearch(context, (text) => failed.push(text));
+  await job.run(AbortSignal.timeout(60_000));
+  for (const text of ["lodz", "ゲーム"]) expect(await find(text), text).toMatchObject({ hits: [{ id: 1 }], total: 1 });
+  const { rows } = await sql<{ text: string }>`select distinct search_text as text from enquiry_events`.execute(
+    context.db,
+  );
+  expect(rows).toEqual([{ text: "grosse" }]);
+  // The recorded quote has no content.
+  expect(failed).toEqual(["quote 101"]);
+  // It is done once.
+  await context.search.remove(context.db, "post", 1);
+  await job.run(AbortSignal.timeout(60_000));
+  expect(await find("lodz")).toMatchObject({ total: 0 });
+  await context.close();
+});
+
 test("a backup of a site that is not upgraded yet can be restored, and leaves the site as it is", async () => {
   for (const schema of recordedSchemas) {
     const place = await recordedSite(schema);
@@ -70,6 +98,13 @@ test("a backup of a site that is not upgraded yet can be restored, and leaves th
     const back = placeAt(emptyFolder());
     await restore(file, back.dataDir);
     expect(asRestored(await readRows(back)), schema).toEqual(asRestored(asUpgraded(recorded)));
+    const context = await createContext(back, { clock: testClock() });
+    await outdatedSearch(context, () => undefined).run(AbortSignal.timeout(60_000));
+    const found = await context.search.findPosts(context.db, { text: "words", page: 1, limit: 5 });
+    await context.close();
+    expect(found.total, schema).toBe(
+      recorded.posts?.filter(({ kind, deleted_at: at }) => kind === "post" && at === null).length,
+    );
   }
 });
 
@@ -119,6 +154,7 @@ function asUpgraded(recorded: Rows): Rows {
     selections: [],
     file_requests: [],
     client_files: [],
+    invoices: [],
   };
 }
 
@@ -138,9 +174,17 @@ function withEnquiries({
       .map((row): Row => ({ ...row, added_by_hand: 0, header_id: "", subject: "", link: "" }))
       .toSorted(byText),
     mails: named(
-      mails.map((row): Row => ({ ...row, quote_id: null, ...(row.kind === "message" && { kind: "enquiry" }) })),
+      mails.map((row): Row => ({
+        ...row,
+        quote_id: null,
+        invoice_id: null,
+        search_text: String(row.subject).toLowerCase(),
+        ...(row.kind === "message" && { kind: "enquiry" }),
+      })),
     ),
-    enquiry_events: named(others.enquiry_events),
+    enquiry_events: named(
+      others.enquiry_events?.map((row): Row => ({ ...row, search_text: String(row.text).toLowerCase() })),
+    ),
     call_proposals: named(
       others.call_proposals?.map((row): Row => ({
         ...row,
@@ -189,7 +233,14 @@ const newColumns: Row = Object.fromEntries([...texts.map((name) => [name, ""]), 
 function withFacts({ projects = [], builds = [], media = [], ...others }: Rows): Rows {
   return {
     ...others,
-    media: media.map((row): Row => ({ ...row, document: "" })).toSorted(byText),
+    media: media
+      .map((row): Row => ({
+        ...row,
+        document: "",
+        search_name: String(row.original_name).toLowerCase(),
+        search_alt: String(row.alt).toLowerCase(),
+      }))
+      .toSorted(byText),
     builds: builds.map((row): Row => ({ ...row, caution: "" })).toSorted(byText),
     projects: projects.map((row): Row => ({ ...row, ...newColumns })).toSorted(byText),
   };

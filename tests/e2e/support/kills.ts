@@ -175,7 +175,7 @@ function checkDatabase(dataDir: string): string[] {
         "select 'a post that cannot be found: ' || title from posts where id not in (select rowid from search_index)",
       ),
       ...list(
-        "select 'an index entry of another title: ' || posts.title from posts join search_index on search_index.rowid = posts.id where search_index.title <> posts.title",
+        "select 'an index entry of another title: ' || posts.title from posts join search_index on search_index.rowid = posts.id where search_index.written_title <> posts.title",
       ),
     ];
   } finally {

@@ -282,6 +282,22 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
+  {
+    name: "invoices",
+    path: "/dashboard/invoices",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("button", { name: /^Edit Invoice/ }).waitFor(),
+  },
+  {
+    name: "invoice-form",
+    path: "/dashboard/invoices",
+    loggedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Edit Invoice/ }).click();
+      await showDialog(page);
+    },
+  },
   { name: "enquiries-found", path: "/dashboard/enquiries?q=publsher", loggedIn: true },
   { name: "enquiries-added", path: ({ added }) => `/dashboard/enquiries?message=${added}`, loggedIn: true },
   { name: "enquiries-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
@@ -350,6 +366,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   });
   const added = await api<{ id: number }>("POST", "/enquiries", addedEnquiry);
   await api("POST", `/enquiries/${added.id}/notes`, { text: "Budget approved by their publisher, Zebrafink." });
+  await makeInvoices({ url, api }, added.id);
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
   const clientLink = await api<{ id: number }>("POST", "/client-links", {
     client: "Northwind Games",
@@ -372,6 +389,44 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,
   };
+}
+
+/** Issues an invoice for one accepted quote, and leaves the one for another a draft. */
+async function makeInvoices({ url, api }: Pick<Site, "url" | "api">, enquiry: number): Promise<void> {
+  const address = "12 Example Street\n10115 Example City";
+  const seller = {
+    name: "Alex Example",
+    address,
+    email: "",
+    taxNumber: "",
+    vatId: "XX 123",
+    bank: "",
+    iban: "",
+    bic: "",
+  };
+  await api("PUT", "/invoices/settings", { format: "{year}-{n}", days: 14, seller, note: "" });
+  for (const [index, title] of ["Trailer of 60 seconds", "Trailer for the store"].entries()) {
+    const quote = {
+      title,
+      client: "Juno Marlow",
+      sender: address,
+      currency: "$",
+      lines: [{ title, text: "", quantity: index + 1, price: 120_000 }],
+      tax: { name: "VAT", percent: 19 },
+      terms: "",
+      validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    };
+    const made = await api<{ url: string; quote: { id: number } }>("POST", `/enquiries/${enquiry}/quotes`, quote);
+    await fetch(`${url}/api/quotes/${new URL(made.url).pathname.split("/").at(-1)}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ decision: "accept", name: "Juno Marlow" }),
+    });
+    const draft = await api<{ id: number }>("POST", `/enquiries/${enquiry}/quotes/${made.quote.id}/invoices`, {
+      kind: "invoice",
+    });
+    if (index === 0) await api("POST", `/invoices/${draft.id}/issue`);
+  }
 }
 
 export function addressOf({ path }: Screen, ids: ExampleIds): string {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { foldText } from "#contract/fold-text.ts";
 import { Checkbox } from "#web/shared/ui/checkbox.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
@@ -26,9 +27,9 @@ const manyChoices = 8;
 export function TargetsField({ choices, chosen, error, onChange }: TargetsFieldProps): React.ReactElement {
   const [filter, setFilter] = useState("");
   const errorId = useId();
-  const wanted = filter.trim().toLowerCase();
+  const wanted = foldText(filter.trim());
   const shown = choices.filter(
-    (choice) => wanted === "" || `${choice.title} ${choice.detail}`.toLowerCase().includes(wanted),
+    (choice) => wanted === "" || foldText(`${choice.title} ${choice.detail}`).includes(wanted),
   );
   return (
     <fieldset className="client-targets" aria-describedby={error === null ? undefined : errorId}>

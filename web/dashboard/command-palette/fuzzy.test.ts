@@ -28,6 +28,9 @@ test("scattered or missing letters don't match", () => {
 
 test("case and accents don't matter", () => {
   expect(marked("cafe", "Ein Café am Meer")).toBe("Ein [Café] am Meer");
+  expect(marked("lodz gross", "Łódź, große Stadt")).toBe("[Łódź], [groß]e Stadt");
+  expect(marked("ゲーム", "東京でゲームを作る")).toBe("東京で[ゲーム]を作る");
+  expect(marked("게이", "🎮 게임")).toBe("🎮 [게임]");
 });
 
 test("the beginning of a word ranks above its middle, and a label above its synonyms", () => {

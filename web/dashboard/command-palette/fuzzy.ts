@@ -1,3 +1,5 @@
+import { fold, foldText } from "#contract/fold-text.ts";
+
 /** How well a text matches. The pieces are the parts of the text, for highlighting. */
 export type Match = { score: number; pieces: { text: string; match: boolean }[] };
 
@@ -10,10 +12,12 @@ const earns = { startOfWord: 3, next: 3, anywhere: 0.4 };
  * Returns null without a match.
  */
 export function fuzzyMatch(typed: string, text: string, others = ""): Match | null {
-  const words = fold(typed)
+  const words = foldText(typed)
     .split(" ")
     .filter((word) => word !== "");
-  const letters = [...text];
+  const folded = fold(text);
+  const letters = folded.text.split("");
+  /** Indexes of characters of the text as it is written. */
   const marked = new Set<number>();
   let score = 0;
   for (const word of words) {
@@ -21,23 +25,26 @@ export function fuzzyMatch(typed: string, text: string, others = ""): Match | nu
     const found = inText ?? bestWord(word, others);
     if (!found) return null;
     score += (inText ? found.score : found.score / 2) / words.length;
-    for (const at of inText?.at ?? []) marked.add(at);
+    for (const at of inText?.at ?? []) {
+      const { start, end } = folded.range(at, at + 1);
+      for (let index = start; index < end; index++) marked.add(index);
+    }
   }
   // Of two equal matches the shorter text wins.
-  return { score: score - letters.length / 1000, pieces: piecesOf(letters, marked) };
+  return { score: score - letters.length / 1000, pieces: piecesOf(text, marked) };
 }
 
 /** Finds the synonym that matches best. Letters that are scattered over several of them mean nothing. */
 function bestWord(word: string, others: string): Path | null {
   return others
     .split(/[^\p{L}\p{N}]+/u)
-    .map((each) => matchWord(word, [...each]))
+    .map((each) => matchWord(word, foldText(each).split("")))
     .reduce<Path | null>(better, null);
 }
 
 function matchWord(word: string, letters: readonly string[]): Path | null {
-  const wanted = [...word];
-  const found = bestPath(wanted, letters.map(fold));
+  const wanted = word.split("");
+  const found = bestPath(wanted, letters);
   return found && found.score / wanted.length >= enough ? { ...found, score: found.score / wanted.length } : null;
 }
 
@@ -69,17 +76,12 @@ function better(one: Path | null, other: Path | null): Path | null {
   return !one || (other && other.score > one.score) ? other : one;
 }
 
-function piecesOf(letters: readonly string[], matched: ReadonlySet<number>): Match["pieces"] {
+function piecesOf(text: string, matched: ReadonlySet<number>): Match["pieces"] {
   const pieces: Match["pieces"] = [];
-  for (const [at, letter] of letters.entries()) {
+  for (const { 0: letter, index: at } of text.matchAll(/[^]/gu)) {
     const last = pieces.at(-1);
     if (last?.match === matched.has(at)) last.text += letter;
     else pieces.push({ text: letter, match: matched.has(at) });
   }
   return pieces;
-}
-
-/** Removes case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

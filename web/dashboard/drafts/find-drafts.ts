@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { PostKind } from "#contract/page-terms.ts";
 import type { Autosave } from "#contract/posts.ts";
 import { findDrafts } from "../saving/find-drafts.ts";
@@ -47,9 +48,8 @@ export function listUnfinishedPosts(onServer: ReadonlyMap<string, readonly Autos
 
 /** Returns whether the newest autosave contains every word of a search, in title, description or text. */
 export function matchesSearch({ drafts: [{ fields }] }: Unfinished, search: string): boolean {
-  const text = `${fields.title} ${fields.description} ${fields.content.replace(/<[^>]*>/g, " ")}`.toLowerCase();
-  return search
-    .toLowerCase()
+  const text = foldText(`${fields.title} ${fields.description} ${fields.content.replace(/<[^>]*>/g, " ")}`);
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -14,7 +14,7 @@ import { stageNames } from "#contract/enquiry-stages.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "../shared/owner-api.ts";
 import type { CallInput } from "#web/shared/api/call-types.ts";
 import { useSite } from "#web/shared/site/site.ts";
-import { Button } from "#web/shared/ui/button.tsx";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ListPager } from "#web/dashboard/ui/list-panel.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
@@ -62,6 +62,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     details: id === null ? Promise.resolve(null) : orNull(api.enquiries.get({ params: { id } })),
     calls: id === null ? Promise.resolve(null) : loadCalls(api, id),
     quotes: id === null ? Promise.resolve(null) : orNull(api.quotes.list({ params: { id } })),
+    invoices: id === null ? Promise.resolve(null) : orNull(api.invoices.ofEnquiry({ params: { id } })),
     settings: id === null ? Promise.resolve(null) : orNull(api.enquiries.replySettings()),
     figures: orNull(api.enquiries.figures()),
   };
@@ -86,10 +87,11 @@ export default function Enquiries(): React.ReactElement {
   const { timeZone } = useSite();
   const promises = useLoaderData<typeof clientLoader>();
   const shown = useLoaded(promises.shown);
-  const details = useSettled(promises.details).value;
+  const { value: details, loading: isLoadingDetails } = useSettled(promises.details);
   const calls = useSettled(promises.calls).value;
   const quotes = useSettled(promises.quotes).value;
-  const settings = useSettled(promises.settings).value;
+  const invoices = useSettled(promises.invoices).value?.items.filter(({ enquiryId }) => enquiryId === view.enquiry);
+  const { value: settings, loading: isLoadingSettings } = useSettled(promises.settings);
   const figures = useSettled(promises.figures).value;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -183,7 +185,10 @@ export default function Enquiries(): React.ReactElement {
       details={detailed}
       calls={calls?.enquiry === enquiry.id ? calls.items : []}
       quotes={quotes}
+      invoices={invoices ?? null}
       settings={settings}
+      missing={(shown.data ?? detailed)?.missing ?? []}
+      isLoading={isLoadingDetails || isLoadingSettings}
       busy={busy.has(enquiry.id)}
       backTo={enquiriesHref({ ...view, enquiry: null })}
       backLabel={view.layout === "board" ? "Back to the board" : "Back to all messages"}
@@ -214,6 +219,10 @@ export default function Enquiries(): React.ReactElement {
       }
       onReplied={replied}
       onCorrected={() => void revalidate()}
+      onForgotten={() => {
+        show(`Everything about ${enquiry.email} is deleted.`);
+        void closeEnquiry();
+      }}
     />
   );
 
@@ -227,6 +236,9 @@ export default function Enquiries(): React.ReactElement {
           <Button variant="quiet" onClick={() => setSharingCalendar(true)}>
             Calendar
           </Button>
+          <ButtonLink variant="quiet" to="/dashboard/invoices">
+            Invoices
+          </ButtonLink>
           <Button
             icon="download"
             busy={busy.has("csv")}
@@ -316,7 +328,11 @@ export default function Enquiries(): React.ReactElement {
       )}
       {isSharingCalendar && <CalendarFeedDialog onClose={() => setSharingCalendar(false)} />}
       <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
-        <p>Delete the message from {deletion.item?.name}? It can’t be brought back.</p>
+        <p>
+          Delete the message from {deletion.item?.name}? It can’t be brought back.
+          {invoices?.some(({ number }) => number !== null) &&
+            " Its issued invoices are kept, as the law asks, with the client’s name and address."}
+        </p>
       </ConfirmDialog>
     </>
   );

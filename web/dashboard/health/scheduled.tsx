@@ -1,5 +1,5 @@
 import type { SiteReport } from "#contract/site-report.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 

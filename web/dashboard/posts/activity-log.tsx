@@ -1,5 +1,5 @@
 import type { ActivityEntry } from "#contract/activity.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";

@@ -1,39 +1,29 @@
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const longMonths = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+// Dates in the words of a language and the owner's time zone. The names of months stand in words/, because those of the server's Intl and of a
+// browser's can differ.
+import type { Words } from "#words/en.ts";
+
+type DateWords = Words["dates"];
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a date as "12 Nov 2026", in the owner's time zone. The month names are constants, so server and browser always agree. */
-export function formatDate(instant: string, timeZone: string): string {
+/** Formats a date as "12 Nov 2026". */
+export function formatDate(instant: string, timeZone: string, words: DateWords): string {
   const { day, month, year } = partsOf(instant, timeZone);
-  return `${day} ${months[month - 1] ?? ""} ${year}`;
+  return words.date({ day, month: words.monthsInDates[month - 1] ?? "", year });
 }
 
 /** Formats a date below the heading of its month: "12 Nov". */
-export function formatDay(instant: string, timeZone: string): string {
+export function formatDay(instant: string, timeZone: string, words: DateWords): string {
   const { day, month } = partsOf(instant, timeZone);
-  return `${day} ${months[month - 1] ?? ""}`;
+  return words.day({ day, month: words.monthsInDates[month - 1] ?? "" });
 }
 
-/** Formats the month of an instant, such as "November 2026", in the owner's time zone. */
-export function formatMonth(instant: string, timeZone: string): string {
-  const { month, year } = partsOf(instant, timeZone);
-  return `${longMonths[month - 1] ?? ""} ${year}`;
+/** Returns the month of an instant, from 1. */
+export function monthOf(instant: string, timeZone: string): number {
+  return partsOf(instant, timeZone).month;
 }
 
-/** Returns the year of an instant in the owner's time zone. */
+/** Returns the year of an instant. */
 export function formatYear(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).year;
 }

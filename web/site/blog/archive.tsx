@@ -12,7 +12,7 @@ import type { PostArchive, PostSummary } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
-import { formatDay, formatMonth, formatYear } from "#web/shared/site/format-date.ts";
+import { formatDay, formatYear, monthOf } from "#web/shared/site/format-date.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -158,19 +158,19 @@ function countOf(years: Archive["years"], year: string, listed: number): number 
 
 function Months({ year, entries }: { year: string; entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
-  const words = useWords().blog;
+  const { blog: words, dates } = useWords();
   return (
     <div className="archive-months">
-      {[...Map.groupBy(entries, ({ date }) => formatMonth(date, timeZone))].map(([month, posts]) => (
+      {[...Map.groupBy(entries, ({ date }) => monthOf(date, timeZone))].map(([month, posts]) => (
         <section className="archive-month" key={month}>
           <h3>
-            {month.replace(` ${year}`, "")} <span className="visually-hidden">{year}</span>
+            {dates.months[month - 1]} <span className="visually-hidden">{year}</span>
           </h3>
           <ul>
             {posts.map(({ id, to, title, date, category, readMinutes }) => (
               <li className="archive-entry" key={id}>
                 <span className="meta">
-                  <time dateTime={date}>{formatDay(date, timeZone)}</time>
+                  <time dateTime={date}>{formatDay(date, timeZone, dates)}</time>
                 </span>{" "}
                 <SiteLink to={to}>
                   <bdi>{title || words.untitled}</bdi>

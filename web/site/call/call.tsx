@@ -128,23 +128,23 @@ export default function Call(): React.ReactElement {
 
 /** A time in the visitor's time zone, once it is known, and in the owner's if that is another one. */
 function Time({ time, timeZone, visitorZone }: { time: string; timeZone: string; visitorZone: string | null }) {
-  const words = useWords().call;
+  const { call: words, dates } = useWords();
+  const inZone = (zone: string) =>
+    new Intl.DateTimeFormat(dates.locale, { dateStyle: "full", timeStyle: "short", timeZone: zone }).format(
+      new Date(time),
+    );
   return (
     <time dateTime={time}>
-      <strong suppressHydrationWarning>{formatTime(time, visitorZone ?? timeZone)}</strong>{" "}
+      <strong suppressHydrationWarning>{inZone(visitorZone ?? timeZone)}</strong>{" "}
       <span className="muted">{visitorZone === null ? timeZone.replaceAll("_", " ") : words.whereYouAre}</span>
       {visitorZone !== null && (
         <span className="call-theirs">
           {" "}
-          {formatTime(time, timeZone)} {timeZone.replaceAll("_", " ")}
+          {inZone(timeZone)} {timeZone.replaceAll("_", " ")}
         </span>
       )}
     </time>
   );
-}
-
-function formatTime(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
 }
 
 /** The visitor's time zone, once it is known, if it isn't the owner's. */

@@ -38,8 +38,6 @@ export { load as loader, load as clientLoader };
 
 export default function EmbedModel(): React.ReactElement {
   const model = useLoaderData<typeof load>();
-  const { url, identity } = useSite();
-  const words = useWords().controls;
   return (
     <main className="embed-page">
       <ModelFigure
@@ -49,11 +47,7 @@ export default function EmbedModel(): React.ReactElement {
         poster={{ src: artUrl("3d", model.id), width: 1200, height: 750 }}
       />
       <p className="embed-words">
-        <strong dir="auto">{model.name}</strong>{" "}
-        <a href={url || "/"} target="_blank" rel="noopener">
-          {identity.name}
-          <span className="visually-hidden"> {words.newTab}</span>
-        </a>
+        <strong dir="auto">{model.name}</strong> <HomeLink />
       </p>
     </main>
   );
@@ -63,10 +57,21 @@ export function ErrorBoundary(): React.ReactElement {
   const { embed, model } = useWords();
   return (
     <main className="embed-page">
-      <EmptyState as="h1" scene="missing">
+      <EmptyState as="h1" scene="missing" action={<HomeLink />}>
         {isMissingPage(useRouteError()) ? embed.missing : model.failed}
       </EmptyState>
     </main>
+  );
+}
+
+/** The name of the site, which opens it outside of the frame. */
+function HomeLink(): React.ReactElement {
+  const { url, identity } = useSite();
+  return (
+    <a href={url || "/"} target="_blank" rel="noopener">
+      {identity.name}
+      <span className="visually-hidden"> {useWords().controls.newTab}</span>
+    </a>
   );
 }
 

@@ -38,7 +38,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 export { load as loader, load as clientLoader };
 
 export default function Files(): React.ReactElement {
-  const { files: words, clientFiles, contact } = useWords();
+  const { files: words, clientFiles, contact, dates } = useWords();
   const loaded = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const [{ owner, expiresAt, timeZone, files }, setRequest] = useState(loaded.request);
@@ -82,7 +82,10 @@ export default function Files(): React.ReactElement {
         <Filled phrase={words.heading} parts={{ owner: <bdi>{owner}</bdi> }} />
       </h1>
       <p className="files-lead muted">
-        <Filled phrase={words.lead} parts={{ owner: <bdi>{owner}</bdi>, day: formatDate(expiresAt, timeZone) }} />
+        <Filled
+          phrase={words.lead}
+          parts={{ owner: <bdi>{owner}</bdi>, day: formatDate(expiresAt, timeZone, dates) }}
+        />
       </p>
       {files.length > 0 && (
         <div className="files-sent">

@@ -26,10 +26,10 @@ function Change({ from, value }: Pick<ProjectResult, "from" | "value">): React.R
   return (
     <>
       <span className="visually-hidden">{words.changed({ from, to: value })}</span>{" "}
-      <span aria-hidden="true">
-        <span className="project-results-before">{valueBefore(from, value)}</span>
-        {value}
-      </span>
+      <span className="project-results-before" aria-hidden="true">
+        {valueBefore(from, value)}
+      </span>{" "}
+      <span aria-hidden="true">{value}</span>
     </>
   );
 }

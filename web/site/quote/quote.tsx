@@ -12,6 +12,7 @@ import { throwPage } from "#web/shared/api/failure.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import type { Words } from "#words/en.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -38,7 +39,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 export { load as loader, load as clientLoader };
 
 export default function Quote(): React.ReactElement {
-  const words = useWords().quote;
+  const { quote: words, dates } = useWords();
   const { quote, isRefused } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const { decision, title, number, owner, email, sender, client, createdOn, validUntil, terms, isExpired } = quote;
@@ -59,10 +60,10 @@ export default function Quote(): React.ReactElement {
               {decision.kind === "accepted" ? (
                 <Filled
                   phrase={decision.agreed ? words.acceptedTerms : words.accepted}
-                  parts={{ name: <bdi>{decision.by}</bdi>, day: formatDay(decision.on) }}
+                  parts={{ name: <bdi>{decision.by}</bdi>, day: formatDay(decision.on, dates) }}
                 />
               ) : (
-                words.declined({ day: formatDay(decision.on) })
+                words.declined({ day: formatDay(decision.on, dates) })
               )}
             </span>
           </p>
@@ -71,7 +72,7 @@ export default function Quote(): React.ReactElement {
         {isExpired && (
           <div className="quote-expired" role="status">
             <p>
-              <strong>{words.expired({ day: formatDay(validUntil) })}</strong>{" "}
+              <strong>{words.expired({ day: formatDay(validUntil, dates) })}</strong>{" "}
               <Filled phrase={words.howToAsk} parts={{ owner: <bdi>{owner}</bdi> }} />
             </p>
             <a
@@ -102,10 +103,10 @@ export default function Quote(): React.ReactElement {
         </div>
         <dl className="quote-dates">
           <div>
-            <dt className="quote-label">{words.date}</dt> <dd>{formatDay(createdOn)}</dd>
+            <dt className="quote-label">{words.date}</dt> <dd>{formatDay(createdOn, dates)}</dd>
           </div>
           <div>
-            <dt className="quote-label">{words.validUntil}</dt> <dd>{formatDay(validUntil)}</dd>
+            <dt className="quote-label">{words.validUntil}</dt> <dd>{formatDay(validUntil, dates)}</dd>
           </div>
         </dl>
       </div>
@@ -162,7 +163,9 @@ function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: Show
               <td>{subtotal}</td>
             </tr>
             <tr>
-              <th scope="row">{tax.label}</th>
+              <th scope="row">
+                <bdi>{tax.name}</bdi> {tax.percent}
+              </th>
               <td>{tax.sum}</td>
             </tr>
           </>
@@ -189,13 +192,16 @@ function Decide({
   quote: ShownQuote;
   action: string;
 }) {
-  const words = useWords().quote;
+  const { quote: words, dates } = useWords();
   return (
     <div className="quote-decide">
       <form method="post" action={action} className="quote-form" aria-labelledby="quote-accept">
         <h2 id="quote-accept">{words.accept}</h2>
         <p className="muted">
-          <Filled phrase={words.acceptLead} parts={{ total, owner: <bdi>{owner}</bdi>, day: formatDay(validUntil) }} />
+          <Filled
+            phrase={words.acceptLead}
+            parts={{ total, owner: <bdi>{owner}</bdi>, day: formatDay(validUntil, dates) }}
+          />
           {deposit && ` ${words.acceptDeposit({ sum: deposit.sum })}`}
         </p>
         <TextField
@@ -263,8 +269,8 @@ function useReport(token: string): void {
 }
 
 /** A day such as "3 Mar 2026". */
-function formatDay(day: string): string {
-  return formatDate(`${day}T00:00:00Z`, "UTC");
+function formatDay(day: string, dates: Words["dates"]): string {
+  return formatDate(`${day}T00:00:00Z`, "UTC", dates);
 }
 
 export function ErrorBoundary(): React.ReactElement {

@@ -1,7 +1,7 @@
 import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { Checkbox } from "#web/shared/ui/checkbox.tsx";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";

@@ -35,7 +35,12 @@ export function Figures({ figures }: { figures: EnquiryFigures }): React.ReactEl
                   <th scope="row">{quarter.quarter.replace("-", " ")}</th>
                   <td>{quarter.won}</td>
                   <td>{quarter.lost}</td>
-                  <td>{valueWords(quarter) || "–"}</td>
+                  <td>
+                    {valueWords(quarter) || "–"}
+                    {quarter.unreadable.length > 0 && (
+                      <span className="meta enquiry-unreadable">Not counted: {quarter.unreadable.join(", ")}</span>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CallProposal } from "#contract/call-proposals.ts";
 import type { Enquiry, EnquiryDetails, EnquiryEvent, SentMail, ShownReplySettings } from "#contract/enquiries.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import type { QuoteOffer } from "#contract/quotes.ts";
 import { mailTo } from "#web/shared/site/mail-link.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -15,7 +16,9 @@ import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.t
 import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
+import { PersonDialog } from "../person/person-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
+import { InvoiceList } from "../invoices/invoice-list.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
 import "./enquiry-view.css";
@@ -29,7 +32,13 @@ type EnquiryViewProps = {
   details: EnquiryDetails | null;
   calls: readonly CallProposal[];
   quotes: QuoteOffer | null;
+  /** Null until they are loaded. */
+  invoices: readonly Invoice[] | null;
   settings: ShownReplySettings | null;
+  /** Server settings that emails need and that aren't set. */
+  missing: readonly string[];
+  /** Whether `details` or `settings` are on their way. */
+  isLoading: boolean;
   busy: boolean;
   backTo: string;
   backLabel: string;
@@ -42,6 +51,7 @@ type EnquiryViewProps = {
   onSettle: (mail: SentMail, again: boolean) => void;
   onReplied: () => void;
   onCorrected: () => void;
+  onForgotten: () => void;
 };
 
 export function EnquiryView({
@@ -49,7 +59,10 @@ export function EnquiryView({
   details,
   calls,
   quotes,
+  invoices,
   settings,
+  missing,
+  isLoading,
   busy,
   backTo,
   backLabel,
@@ -62,6 +75,7 @@ export function EnquiryView({
   onSettle,
   onReplied,
   onCorrected,
+  onForgotten,
 }: EnquiryViewProps): React.ReactElement {
   const { timeZone } = useSite();
   const { name, email, folder, createdAt } = enquiry;
@@ -70,7 +84,8 @@ export function EnquiryView({
   /** Null while no reply is written. */
   const [reply, setReply] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
-  const canReply = settings?.missing.length === 0 && email !== "";
+  const [isPersonShown, setPersonShown] = useState(false);
+  const canReply = missing.length === 0 && email !== "";
 
   // The pressed row may be off the screen, so the focus moves to the enquiry.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
@@ -104,6 +119,11 @@ export function EnquiryView({
           <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
             Edit<span className="visually-hidden"> name and address</span>
           </Button>
+          {email !== "" && (
+            <Button variant="quiet" size="small" onClick={() => setPersonShown(true)}>
+              Everything about this person
+            </Button>
+          )}
         </p>
         <MailProblem enquiry={enquiry} />
       </header>
@@ -130,7 +150,8 @@ export function EnquiryView({
           <ReplyAction
             enquiry={enquiry}
             subject={details?.replySubject ?? ""}
-            settings={details && settings}
+            missing={missing}
+            canWrite={isLoading || (details !== null && settings !== null)}
             button={replyButton}
             onReply={() => setReply("")}
             onAddress={() => setCorrecting(true)}
@@ -170,7 +191,20 @@ export function EnquiryView({
       <ProposedCalls enquiry={enquiry} calls={calls} canTell={canReply} />
       {folder !== "spam" && (
         <>
-          <EnquiryQuotes enquiryId={enquiry.id} offer={quotes} onInsert={canReply ? addToReply : null} />
+          <EnquiryQuotes
+            enquiryId={enquiry.id}
+            offer={quotes}
+            invoices={invoices}
+            onInsert={canReply ? addToReply : null}
+          />
+          {invoices && invoices.length > 0 && (
+            <section className="proposals" aria-labelledby="enquiry-invoices">
+              <h3 id="enquiry-invoices" className="enquiry-title">
+                Invoices
+              </h3>
+              <InvoiceList invoices={invoices} />
+            </section>
+          )}
           <EnquiryHistory
             history={details?.history ?? []}
             email={email}
@@ -181,6 +215,9 @@ export function EnquiryView({
             onAddress={() => setCorrecting(true)}
           />
         </>
+      )}
+      {isPersonShown && (
+        <PersonDialog enquiry={enquiry} onClose={() => setPersonShown(false)} onForgotten={onForgotten} />
       )}
       {isCorrecting && (
         <SenderDialog
@@ -200,14 +237,17 @@ export function EnquiryView({
 function ReplyAction({
   enquiry,
   subject,
-  settings,
+  missing,
+  canWrite,
   button,
   onReply,
   onAddress,
 }: {
   enquiry: Enquiry;
   subject: string;
-  settings: ShownReplySettings | null;
+  missing: readonly string[];
+  /** Whether what a reply needs could be loaded, or is on its way. */
+  canWrite: boolean;
   button: React.RefObject<HTMLButtonElement | null>;
   onReply: () => void;
   onAddress: () => void;
@@ -224,7 +264,7 @@ function ReplyAction({
         </p>
       </>
     );
-  if (settings?.missing.length === 0)
+  if (missing.length === 0 && canWrite)
     return (
       <Button ref={button} variant="block" size="small" icon="send" onClick={onReply}>
         Reply
@@ -238,11 +278,10 @@ function ReplyAction({
       >
         Reply by Mail
       </a>
-      {settings && (
+      {missing.length > 0 && (
         <p className="meta enquiry-no-mail">
-          To reply from here, email has to be set up: {settings.missing.join(" and ")}{" "}
-          {settings.missing.length === 1 ? "is" : "are"} missing.{" "}
-          <Link to="/dashboard/health">How to set up email</Link>
+          To reply from here, email has to be set up: {missing.join(" and ")} {missing.length === 1 ? "is" : "are"}{" "}
+          missing. <Link to="/dashboard/health">How to set up email</Link>
         </p>
       )}
     </>

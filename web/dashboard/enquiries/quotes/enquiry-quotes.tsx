@@ -1,6 +1,7 @@
 // The quotes of an enquiry: their content and state, and making a new one.
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Invoice } from "#contract/invoices.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ownerApi } from "../../shared/owner-api.ts";
@@ -12,6 +13,7 @@ import { useConfirm } from "../../shared/use-confirm.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { formatDay, todayIn } from "../../shared/format-day.ts";
 import { saveFile } from "../../shared/save-file.ts";
+import { InvoiceDialog } from "../invoices/invoice-dialog.tsx";
 import { type MadeQuote, NewQuoteDialog, QuoteDialog } from "./quote-dialog.tsx";
 import "../proposals.css";
 import "./quotes.css";
@@ -19,11 +21,14 @@ import "./quotes.css";
 export function EnquiryQuotes({
   enquiryId,
   offer,
+  invoices,
   onInsert,
 }: {
   enquiryId: number;
   /** Null until it is loaded. */
   offer: QuoteOffer | null;
+  /** Those of the enquiry; null until they are loaded. */
+  invoices: readonly Invoice[] | null;
   /** Puts a text into a reply; null where replies can't be sent from here. */
   onInsert: ((text: string) => void) | null;
 }): React.ReactElement {
@@ -33,6 +38,16 @@ export function EnquiryQuotes({
   const { busy, run } = useAction();
   const { revalidate } = useRevalidator();
   const withdrawal = useConfirm(withdraw);
+  /** The draft that was made from a quote. */
+  const [draft, setDraft] = useState<Invoice | null>(null);
+
+  function makeInvoice(quote: Quote, kind: "invoice" | "deposit"): void {
+    void run(
+      async () =>
+        setDraft(await ownerApi.invoices.create({ params: { id: enquiryId, quoteId: quote.id }, body: { kind } })),
+      { otherwise: "The invoice could not be made.", key: quote.id },
+    );
+  }
 
   async function withdraw(quote: Quote): Promise<void> {
     await run(() => ownerApi.quotes.withdraw({ params: { id: enquiryId, quoteId: quote.id } }), {
@@ -125,6 +140,21 @@ export function EnquiryQuotes({
                     <span className="visually-hidden">: quote {quote.number}</span>
                   </Button>
                 )}
+                {invoices && canInvoice(quote, invoices, "deposit") && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={busy.has(quote.id)}
+                    onClick={() => makeInvoice(quote, "deposit")}
+                  >
+                    Invoice the deposit<span className="visually-hidden"> of quote {quote.number}</span>
+                  </Button>
+                )}
+                {invoices && canInvoice(quote, invoices, "invoice") && (
+                  <Button size="small" disabled={busy.has(quote.id)} onClick={() => makeInvoice(quote, "invoice")}>
+                    Make an invoice<span className="visually-hidden"> from quote {quote.number}</span>
+                  </Button>
+                )}
                 {(quote.state === "unsent" || quote.state === "open") && (
                   <Button
                     variant="quiet"
@@ -154,6 +184,16 @@ export function EnquiryQuotes({
         />
       )}
       {made && <NewQuoteDialog made={made} onInsert={onInsert} onClose={() => setMade(null)} />}
+      {draft && (
+        <InvoiceDialog
+          invoice={draft}
+          onClose={() => setDraft(null)}
+          onSaved={() => {
+            setDraft(null);
+            void revalidate();
+          }}
+        />
+      )}
       <ConfirmDialog
         {...withdrawal.dialog}
         title={`Withdraw quote ${withdrawal.item?.number}?`}
@@ -164,6 +204,13 @@ export function EnquiryQuotes({
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Returns whether a quote, or its deposit, can be invoiced and isn't yet. */
+function canInvoice({ id, state, deposit }: Quote, invoices: readonly Invoice[], kind: "invoice" | "deposit"): boolean {
+  const live = invoices.filter(({ quoteId, ...each }) => quoteId === id && each.state !== "canceled");
+  const isInvoiced = live.some((each) => each.kind === kind || (each.kind === "invoice" && each.number !== null));
+  return state === "accepted" && (kind === "invoice" || deposit !== null) && !isInvoiced;
 }
 
 /** Says when the client opened the page. A client who reads without touching anything isn't noticed. */

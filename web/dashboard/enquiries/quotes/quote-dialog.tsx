@@ -43,9 +43,9 @@ export function QuoteDialog({
   const { language } = useSite().identity;
   const form = useOwnerForm<QuoteFields>({
     start: fieldsOf(start, { language }),
-    check: mistakesIn,
+    check: (fields) => mistakesIn(fields, { language }),
     async send(fields) {
-      onMade(await ownerApi.quotes.create({ params: { id: enquiryId }, body: payloadOf(fields) }));
+      onMade(await ownerApi.quotes.create({ params: { id: enquiryId }, body: payloadOf(fields, { language }) }));
     },
     inputFor,
     otherwise: "The quote could not be made. What you wrote is still here.",
@@ -60,7 +60,7 @@ export function QuoteDialog({
     // An empty line was only a placeholder.
     lines.replace([
       ...values.lines.filter(({ title, price }) => title !== "" || price !== ""),
-      lineFieldsOf(line, { language }),
+      lineFieldsOf(line, values.currency || currency, { language }),
     ]);
     set({
       ...(values.currency === "" && { currency }),

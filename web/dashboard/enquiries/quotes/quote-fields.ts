@@ -1,6 +1,6 @@
 // The fields of a quote as the form holds them: texts, as the owner types them.
 import { limits } from "#contract/limits.ts";
-import { readMoney, writeMoney } from "#contract/money.ts";
+import { decimalsOf, noDecimals, readMoney, writeMoney } from "#contract/money.ts";
 import { sumsOf } from "#contract/quote-sums.ts";
 import { parseUrl } from "#web/shared/browser/parse-url.ts";
 import type { QuoteInput, QuoteOffer } from "#contract/quotes.ts";
@@ -28,7 +28,7 @@ export function fieldsOf(content: Content, { language }: Language): QuoteFields 
     currency,
     terms,
     validUntil,
-    lines: lines.map((line) => lineFieldsOf(line, { language })),
+    lines: lines.map((line) => lineFieldsOf(line, currency, { language })),
     taxName: tax?.name ?? "",
     taxPercent: tax ? String(tax.percent) : "",
     depositPercent: deposit ? String(deposit.percent) : "",
@@ -36,12 +36,13 @@ export function fieldsOf(content: Content, { language }: Language): QuoteFields 
   };
 }
 
-export function lineFieldsOf(line: Content["lines"][number], { language }: Language): LineFields {
+export function lineFieldsOf(line: Content["lines"][number], currency: string, { language }: Language): LineFields {
+  const decimals = line.price % 100 === 0 ? 0 : decimalsOf(currency);
   return {
     title: line.title,
     text: line.text,
     quantity: String(line.quantity),
-    price: line.price === 0 ? "" : writeMoney(line.price, "", language),
+    price: line.price === 0 ? "" : writeMoney(line.price, "", language, decimals),
   };
 }
 
@@ -49,12 +50,12 @@ export function emptyLine(): LineFields {
   return { title: "", text: "", quantity: "1", price: "" };
 }
 
-export function mistakesIn(fields: QuoteFields): QuoteErrors {
-  const { lines, taxName, taxPercent, depositPercent, depositUrl } = fields;
+export function mistakesIn(fields: QuoteFields, { language }: Language): QuoteErrors {
+  const { currency, lines, taxName, taxPercent, depositPercent, depositUrl } = fields;
   const ofLines = lines.map(({ title, quantity, price }, index): QuoteErrors => ({
     ...(title.trim() === "" && { [`lines.${index}.title`]: "Say what it is for." }),
     ...(!isQuantity(readNumber(quantity)) && { [`lines.${index}.quantity`]: "Enter a number above 0." }),
-    ...(readPrice(price) === null && { [`lines.${index}.price`]: "Enter a price such as 1,200." }),
+    ...wrongPrice(`lines.${index}.price`, readPrice(price, currency, language), currency),
   }));
   const percent = readNumber(taxPercent);
   const share = readNumber(depositPercent);
@@ -81,8 +82,13 @@ export function mistakesIn(fields: QuoteFields): QuoteErrors {
   };
 }
 
+function wrongPrice(name: `lines.${number}.price`, price: number | null, currency: string): QuoteErrors {
+  if (price === null) return { [name]: "Enter a price such as 1,200." };
+  return price % 100 !== 0 && decimalsOf(currency) === 0 ? { [name]: noDecimals(currency) } : {};
+}
+
 /** Returns the body of the call. Unreadable numbers become 0; `mistakesIn` reports them. */
-export function payloadOf(fields: QuoteFields): QuoteInput {
+export function payloadOf(fields: QuoteFields, { language }: Language): QuoteInput {
   const { lines, taxName, taxPercent, depositPercent, depositUrl, ...rest } = fields;
   return {
     ...rest,
@@ -90,7 +96,7 @@ export function payloadOf(fields: QuoteFields): QuoteInput {
       title,
       text,
       quantity: readNumber(quantity) || 0,
-      price: readPrice(price) ?? 0,
+      price: readPrice(price, fields.currency, language) ?? 0,
     })),
     tax: taxName.trim() === "" ? null : { name: taxName, percent: readNumber(taxPercent) || 0 },
     deposit: depositPercent.trim() === "" ? null : { percent: readNumber(depositPercent) || 0, url: depositUrl.trim() },
@@ -99,13 +105,14 @@ export function payloadOf(fields: QuoteFields): QuoteInput {
 
 /** Returns the current total, such as "$1,200". */
 export function totalWords(fields: QuoteFields, { language }: Language): string {
-  return writeMoney(sumsOf(payloadOf(fields)).total, fields.currency, language);
+  return writeMoney(sumsOf(payloadOf(fields, { language })).total, fields.currency, language);
 }
 
 /** Returns a price in hundredths, or null if the text isn't a price. */
-function readPrice(text: string): number | null {
-  const money = readMoney(text);
-  const hundredths = money && Math.round(money.amount * 100);
+function readPrice(text: string, currency: string, language: string): number | null {
+  const money = readMoney(text, { currency, language });
+  const perHundredth = decimalsOf(currency) === 3 ? 10 : 1;
+  const hundredths = money && Math.round(money.amount * 100 * perHundredth) / perHundredth;
   return hundredths === null || Math.abs(hundredths) > limits.quotes.price ? null : hundredths;
 }
 

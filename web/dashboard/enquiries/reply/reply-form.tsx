@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Enquiry, EnquiryDetails, ShownReplySettings } from "#contract/enquiries.ts";
 import { fillTemplate, placeholdersIn } from "#contract/reply-templates.ts";
 import { ownerApi } from "../../shared/owner-api.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { foldText } from "#contract/fold-text.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
@@ -49,8 +50,8 @@ export function ChoicePanel<Chosen extends Choice>({
     if (choices !== null) list.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [choices]);
 
-  const searched = search.trim().toLowerCase();
-  const found = (choices ?? []).filter(({ title }) => title.toLowerCase().includes(searched));
+  const searched = foldText(search.trim());
+  const found = (choices ?? []).filter(({ title }) => foldText(title).includes(searched));
   const listbox = useListbox({ count: found.length, of: search });
   const chosen = found[listbox.active];
 

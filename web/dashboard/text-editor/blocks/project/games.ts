@@ -1,7 +1,7 @@
 // Builds that visitors can play, as choices for a text.
 import { gameLink } from "#web/dashboard/html/game-link.ts";
 import { ownerApi } from "../../../shared/owner-api.ts";
-import { formatDate } from "#web/shared/site/format-date.ts";
+import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { findProject } from "./projects.ts";
 import type { Choice } from "../choice-panel.tsx";
 
