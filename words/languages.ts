@@ -4,6 +4,7 @@ import type { Words } from "./en.ts";
 export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["en", async () => (await import("./en.ts")).en],
   ["de", async () => (await import("./de.ts")).de],
+  ["fr", async () => (await import("./fr.ts")).fr],
 ]);
 
 /** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
