@@ -3,6 +3,9 @@ import type { Words } from "./en.ts";
 
 export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["en", async () => (await import("./en.ts")).en],
+  ["de", async () => (await import("./de.ts")).de],
+  ["fr", async () => (await import("./fr.ts")).fr],
+  ["nl", async () => (await import("./nl.ts")).nl],
 ]);
 
 /** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
