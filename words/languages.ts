@@ -5,6 +5,7 @@ export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["en", async () => (await import("./en.ts")).en],
   ["es", async () => (await import("./es.ts")).es],
   ["it", async () => (await import("./it.ts")).it],
+  ["pt", async () => (await import("./pt.ts")).pt],
 ]);
 
 /** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
