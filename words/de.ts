@@ -788,4 +788,31 @@ export const de: Words = {
   embed: {
     missing: "Dieses Modell gibt es nicht, oder keine öffentliche Seite zeigt es.",
   },
+  newPassword: {
+    show: "Passwort anzeigen",
+    hint: phrase(
+      "Mindestens {count} Zeichen. Ein paar Wörter ohne Zusammenhang sind leicht zu merken und schwer zu erraten.",
+    ),
+    tooShort: counted({ one: "Zu kurz: noch {n} Zeichen.", other: "Zu kurz: noch {n} Zeichen." }),
+    weak: "Schwach: leicht zu erraten. Ein paar Wörter ohne Zusammenhang sind besser.",
+    fair: "Ausreichend. Etwas länger wäre besser.",
+    good: "Gut.",
+    strong: "Stark.",
+    atLeast: phrase("Verwenden Sie mindestens {count} Zeichen."),
+  },
+  setup: {
+    title: "Website einrichten",
+    lead: "Legen Sie Ihr Konto an. Es öffnet das Dashboard, in dem Sie Beiträge, Projekte und diese Website bearbeiten.",
+    needsScript:
+      "Zum Anlegen des Kontos wird JavaScript gebraucht. Schalten Sie es in den Einstellungen des Browsers ein, und laden Sie diese Seite neu.",
+    key: "Einrichtungsschlüssel",
+    keyHint:
+      "Der Server zeigt bei jedem Start im Terminal oder im Log einen Link mit dem Schlüssel. Er steht auch in der Datei setup-key im Datenordner.",
+    required: "Füllen Sie dieses Feld aus.",
+    submit: "Konto anlegen",
+    busy: "Wird angelegt…",
+    notCreated: "Das Konto konnte nicht angelegt werden.",
+    failed: "Die Einrichtungsseite konnte nicht geladen werden.",
+    done: "Diese Website ist schon eingerichtet. Melden Sie sich an, um das Dashboard zu öffnen.",
+  },
 };

@@ -781,4 +781,34 @@ export const es: Words = {
   embed: {
     missing: "Este modelo no existe, o ninguna página pública lo muestra.",
   },
+  newPassword: {
+    show: "Mostrar la contraseña",
+    hint: phrase(
+      "Al menos {count} caracteres. Unas cuantas palabras sin relación son fáciles de recordar y difíciles de adivinar.",
+    ),
+    tooShort: counted({
+      one: "Demasiado corta: falta {n} carácter.",
+      other: "Demasiado corta: faltan {n} caracteres.",
+    }),
+    weak: "Débil: fácil de adivinar. Mejor unas cuantas palabras sin relación.",
+    fair: "Aceptable. Un poco más larga sería mejor.",
+    good: "Buena.",
+    strong: "Muy buena.",
+    atLeast: phrase("Use al menos {count} caracteres."),
+  },
+  setup: {
+    title: "Configurar el sitio",
+    lead: "Cree su cuenta. Con ella se abre el panel, donde se editan los artículos, los proyectos y este sitio.",
+    needsScript:
+      "Para crear la cuenta hace falta JavaScript. Actívelo en los ajustes del navegador y vuelva a cargar esta página.",
+    key: "Clave de configuración",
+    keyHint:
+      "En cada inicio, el servidor muestra en su terminal o registro un enlace con la clave. También está en el archivo setup-key de la carpeta de datos.",
+    required: "Rellene este campo.",
+    submit: "Crear la cuenta",
+    busy: "Creando…",
+    notCreated: "No se ha podido crear la cuenta.",
+    failed: "No se ha podido cargar la página de configuración.",
+    done: "Este sitio ya está configurado. Inicie sesión para abrir el panel.",
+  },
 };

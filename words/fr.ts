@@ -787,4 +787,31 @@ export const fr: Words = {
   embed: {
     missing: "Ce modèle n’existe pas, ou aucune page publique ne le montre.",
   },
+  newPassword: {
+    show: "Afficher le mot de passe",
+    hint: phrase(
+      "Au moins {count} caractères. Quelques mots sans rapport sont faciles à retenir et difficiles à deviner.",
+    ),
+    tooShort: counted({ one: "Trop court : encore {n} caractère.", other: "Trop court : encore {n} caractères." }),
+    weak: "Faible : facile à deviner. Mieux vaut quelques mots sans rapport.",
+    fair: "Passable. Un peu plus long serait mieux.",
+    good: "Bon.",
+    strong: "Très bon.",
+    atLeast: phrase("Utilisez au moins {count} caractères."),
+  },
+  setup: {
+    title: "Configurer votre site",
+    lead: "Créez votre compte. Il ouvre le tableau de bord, où vous modifiez les articles, les projets et ce site.",
+    needsScript:
+      "La création du compte nécessite JavaScript. Activez-le dans les réglages de votre navigateur, puis rechargez cette page.",
+    key: "Clé de configuration",
+    keyHint:
+      "À chaque démarrage, le serveur affiche dans son terminal ou son journal un lien qui contient la clé. Elle se trouve aussi dans le fichier setup-key du dossier de données.",
+    required: "Remplissez ce champ.",
+    submit: "Créer le compte",
+    busy: "Création…",
+    notCreated: "Le compte n’a pas pu être créé.",
+    failed: "La page de configuration n’a pas pu être chargée.",
+    done: "Ce site est déjà configuré. Connectez-vous pour ouvrir le tableau de bord.",
+  },
 };

@@ -789,4 +789,31 @@ export const it: Words = {
   embed: {
     missing: "Questo modello non esiste, oppure nessuna pagina pubblica lo mostra.",
   },
+  newPassword: {
+    show: "Mostra la password",
+    hint: phrase(
+      "Almeno {count} caratteri. Alcune parole senza legame sono facili da ricordare e difficili da indovinare.",
+    ),
+    tooShort: counted({ one: "Troppo corta: manca {n} carattere.", other: "Troppo corta: mancano {n} caratteri." }),
+    weak: "Debole: facile da indovinare. Meglio alcune parole senza legame.",
+    fair: "Discreta. Un po’ più lunga sarebbe meglio.",
+    good: "Buona.",
+    strong: "Ottima.",
+    atLeast: phrase("Usa almeno {count} caratteri."),
+  },
+  setup: {
+    title: "Configura il sito",
+    lead: "Crea l’account che apre la dashboard, dove si modificano articoli, progetti e questo sito.",
+    needsScript:
+      "Per creare l’account serve JavaScript. Attivalo nelle impostazioni del browser, poi ricarica questa pagina.",
+    key: "Chiave di configurazione",
+    keyHint:
+      "A ogni avvio il server mostra nel terminale o nel log un link con la chiave. Si trova anche nel file setup-key nella cartella dei dati.",
+    required: "Compila questo campo.",
+    submit: "Crea l’account",
+    busy: "Creazione…",
+    notCreated: "Non è stato possibile creare l’account.",
+    failed: "Non è stato possibile caricare la pagina di configurazione.",
+    done: "Questo sito è già configurato. Accedi per aprire la dashboard.",
+  },
 };

@@ -786,4 +786,31 @@ export const nl: Words = {
   embed: {
     missing: "Dit model bestaat niet, of geen openbare pagina toont het.",
   },
+  newPassword: {
+    show: "Wachtwoord tonen",
+    hint: phrase(
+      "Minstens {count} tekens. Een paar woorden zonder verband zijn makkelijk te onthouden en moeilijk te raden.",
+    ),
+    tooShort: counted({ one: "Te kort: nog {n} teken.", other: "Te kort: nog {n} tekens." }),
+    weak: "Zwak: makkelijk te raden. Een paar woorden zonder verband zijn beter.",
+    fair: "Redelijk. Iets langer is beter.",
+    good: "Goed.",
+    strong: "Sterk.",
+    atLeast: phrase("Gebruik minstens {count} tekens."),
+  },
+  setup: {
+    title: "Je site instellen",
+    lead: "Maak je account aan. Daarmee open je het dashboard, waar je artikelen, projecten en deze site bewerkt.",
+    needsScript:
+      "Voor het aanmaken van je account is JavaScript nodig. Zet het aan in de instellingen van je browser en laad deze pagina opnieuw.",
+    key: "Installatiesleutel",
+    keyHint:
+      "De server toont bij elke start in de terminal of het logboek een link met de sleutel. Die staat ook in het bestand setup-key in de gegevensmap.",
+    required: "Vul dit veld in.",
+    submit: "Account aanmaken",
+    busy: "Bezig…",
+    notCreated: "Het account kon niet worden aangemaakt.",
+    failed: "De installatiepagina kon niet worden geladen.",
+    done: "Deze site is al ingesteld. Log in om het dashboard te openen.",
+  },
 };

@@ -784,4 +784,31 @@ export const pt: Words = {
   embed: {
     missing: "Este modelo não existe, ou nenhuma página pública o mostra.",
   },
+  newPassword: {
+    show: "Mostrar a senha",
+    hint: phrase(
+      "Pelo menos {count} caracteres. Algumas palavras sem relação são fáceis de lembrar e difíceis de adivinhar.",
+    ),
+    tooShort: counted({ one: "Curta demais: falta {n} caractere.", other: "Curta demais: faltam {n} caracteres." }),
+    weak: "Fraca: fácil de adivinhar. Melhor algumas palavras sem relação.",
+    fair: "Razoável. Um pouco mais longa seria melhor.",
+    good: "Boa.",
+    strong: "Muito boa.",
+    atLeast: phrase("Use pelo menos {count} caracteres."),
+  },
+  setup: {
+    title: "Configurar o site",
+    lead: "Crie sua conta. Ela abre o painel, onde você edita artigos, projetos e este site.",
+    needsScript:
+      "Para criar a conta é preciso JavaScript. Ative-o nas configurações do navegador e recarregue esta página.",
+    key: "Chave de configuração",
+    keyHint:
+      "A cada início, o servidor mostra no terminal ou no log um link com a chave. Ela também está no arquivo setup-key na pasta de dados.",
+    required: "Preencha este campo.",
+    submit: "Criar conta",
+    busy: "Criando…",
+    notCreated: "Não foi possível criar a conta.",
+    failed: "Não foi possível carregar a página de configuração.",
+    done: "Este site já está configurado. Entre para abrir o painel.",
+  },
 };

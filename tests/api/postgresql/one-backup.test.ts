@@ -9,6 +9,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
+import { renewSearch } from "#server/domain/outdated-search.ts";
 import { openPostgresAsItIs } from "#server/store/postgres/postgres.ts";
 import { emptyFolder, readRows, restore } from "#tests/support/backups.ts";
 import { visit } from "#tests/support/places.ts";
@@ -142,6 +143,13 @@ test("before a migration one of several instances makes a backup that can be res
     now: night,
     site: "http://localhost:3000",
   });
+  const context = await createContext(place, { clock });
+  // A job renews what an older version has indexed.
+  await renewSearch(context, {
+    signal: new AbortController().signal,
+    onError: (_, error) => expect.fail(String(error)),
+  });
+  await context.close();
   await visit(place, clock, async ({ call }) => {
     expect((await call("GET", "/search?q=second")).body.totals).toEqual({ posts: 1, projects: 0 });
   });
