@@ -3,6 +3,12 @@ import type { Words } from "./en.ts";
 
 export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["en", async () => (await import("./en.ts")).en],
+  ["de", async () => (await import("./de.ts")).de],
+  ["es", async () => (await import("./es.ts")).es],
+  ["fr", async () => (await import("./fr.ts")).fr],
+  ["it", async () => (await import("./it.ts")).it],
+  ["nl", async () => (await import("./nl.ts")).nl],
+  ["pt", async () => (await import("./pt.ts")).pt],
 ]);
 
 /** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
