@@ -96,7 +96,7 @@ test("an invalid username or password is refused with a sentence, and nothing is
 test("of two who create the first account at once, one does", async () => {
   const site = await startNewSite();
   const answers = await Promise.all(["Mara", "Nino"].map((username) => site.create({ username })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 404]));
   expect(answers.find(({ status }) => status === 404)?.body.message).toBe(done);
   expect(await site.context.db.selectFrom("users").select("username").execute()).toHaveLength(1);
 });
