@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { languages } from "#words/languages.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -36,8 +37,9 @@ test("every script and style is served in the smallest encoding that the browser
 
 /** Kilobytes of 1000 bytes, Brotli; React and its router alone are 96. */
 const maxScript = 145;
-/** The words of all pages in one language: a file that loads with the first interaction (docs/decisions/0039-words.md). */
+/** The words of all pages in English, and in a longer language: a file that loads with the first interaction (docs/decisions/0039-words.md). */
 const maxWords = 8;
+const maxTranslated = 12;
 const pages = [
   "/blog/where-your-frame-time-really-goes",
   "/",
@@ -63,6 +65,22 @@ test("no page exceeds its script budget, or brings the routes of the dashboardâ€
     const text = scripts.map((file) => readFileSync(`build/client${file}`, "utf8")).join("\n");
     expect(text, path).toContain("POST /contact");
     expect(text, path).not.toContain("/auth/tokens");
+  }
+});
+
+test("the words of each language are a file of their own, so that a page loads those of one", () => {
+  const files = readdirSync(assets);
+  for (const language of languages.keys()) {
+    const name = files.find((file) => new RegExp(`^${language}-.{8}\\.js$`).test(file)) ?? "";
+    // All that it needs is what makes phrases of sentences, which has no words.
+    const imported = [...readFileSync(`${assets}/${name}`, "utf8").matchAll(/from"\.\/([^"]+)"/g)];
+    expect(
+      imported.map(([, file = ""]) => file.replace(/-.{8}\.js$/, "")),
+      language,
+    ).toEqual(["phrases"]);
+    expect(readFileSync(`${assets}/${name}.br`).length / 1000, language).toBeLessThanOrEqual(
+      language === "en" ? maxWords : maxTranslated,
+    );
   }
 });
 
