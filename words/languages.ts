@@ -9,6 +9,8 @@ export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["it", async () => (await import("./it.ts")).it],
   ["nl", async () => (await import("./nl.ts")).nl],
   ["pt", async () => (await import("./pt.ts")).pt],
+  ["ja", async () => (await import("./ja.ts")).ja],
+  ["ar", async () => (await import("./ar.ts")).ar],
 ]);
 
 /** Returns the language whose words a site in this language shows: that of `de-CH` is `de`. */
