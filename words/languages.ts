@@ -9,6 +9,7 @@ export const languages: ReadonlyMap<string, () => Promise<Words>> = new Map([
   ["it", async () => (await import("./it.ts")).it],
   ["nl", async () => (await import("./nl.ts")).nl],
   ["pt", async () => (await import("./pt.ts")).pt],
+  ["pl", async () => (await import("./pl.ts")).pl],
   ["ja", async () => (await import("./ja.ts")).ja],
   ["ar", async () => (await import("./ar.ts")).ar],
 ]);
