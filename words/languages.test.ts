@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { identity } from "#contract/site/identity.ts";
 import { en } from "./en.ts";
 import { languages, wordLanguage } from "./languages.ts";
 
@@ -46,6 +47,11 @@ test.each([...languages.keys()])("%s names twelve months, the last of them as In
   const december = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(new Date("2026-12-05"));
   expect(dates.months.at(-1)?.toLowerCase()).toBe(december.toLowerCase());
   expect(Intl.getCanonicalLocales(dates.locale)[0]).toBe(dates.locale);
+});
+
+test("the form says which languages there are", () => {
+  const { description = "" } = identity.shape.language.meta() ?? {};
+  for (const language of languages.keys()) expect(description).toMatch(new RegExp(`\\b${language}\\b`));
 });
 
 test("a language with a region has the words of the language, and one that isn’t there the English ones", () => {

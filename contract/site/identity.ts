@@ -43,7 +43,12 @@ export const identity = z.strictObject({
   language: z
     .string({ error: "Fill in this field." })
     .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Enter a language tag such as en, en-GB or de.")
-    .meta({ title: "Language of your texts", examples: ["en", "en-GB", "de"] }),
+    .meta({
+      title: "Language of your texts",
+      description:
+        "Fixed words such as “Read More” are in this language if it is en, de, es, fr, it, nl, pt, pl, ja or ar, and otherwise in English.",
+      examples: ["en", "en-GB", "de"],
+    }),
 });
 export type Identity = z.infer<typeof identity>;
 
