@@ -313,7 +313,7 @@ export const pl: Words = {
     period: "Okres",
     role: "Rola",
     location: "Miejsce",
-    highlights: "Najważniejsze osiągnięcia",
+    highlights: "Osiągnięcia",
     tech: "Technologie",
     links: "Linki",
   },
@@ -429,7 +429,7 @@ export const pl: Words = {
     notChosen: "Nie udało się wybrać terminu. Proszę spróbować ponownie.",
     booking: "Rezerwowanie…",
     addToCalendar: "Dodaj do kalendarza",
-    whereYouAre: "według czasu tego urządzenia",
+    whereYouAre: "czas tego urządzenia",
   },
   quote: {
     title: "Oferta",
@@ -674,7 +674,7 @@ export const pl: Words = {
     links: "Linki",
     openLive: "Otwórz działający projekt",
     linkKinds: {
-      website: "Strona internetowa",
+      website: "Strona WWW",
       steam: "Steam",
       itch: "itch.io",
       epic: "Epic Games Store",
