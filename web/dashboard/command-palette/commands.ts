@@ -310,7 +310,7 @@ const otherWords: ReadonlyMap<string, string> = new Map(
     "/dashboard/client-links": "nda confidential share secret url",
     "/dashboard/site": "website content sections words",
     "/dashboard/media": "library files images images videos",
-    "/dashboard/enquiries": "inbox mail contact",
+    "/dashboard/enquiries": "inbox mail contact quotes calls invoices",
     "/dashboard/statistics": "visits visitors views analytics traffic",
     "/dashboard/trash": "deleted bin restore",
     "/dashboard/transfers": "export import backup download migrate wordpress ghost markdown zip",
