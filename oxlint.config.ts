@@ -37,7 +37,7 @@ export const webLayers = [
   "shared/site",
   "shared/api shared/icons",
   "shared/ui",
-  "shared/dialogs shared/posts shared/island shared/client-links shared/client-files",
+  "shared/form shared/dialogs shared/posts shared/island shared/client-links shared/client-files",
   "shared/image-viewer shared/video shared/session shared/builds shared/sharing",
   "shared/player shared/model-viewer",
   "shared/projects shared/lists",

@@ -7,7 +7,7 @@ import { ownerApi } from "../shared/owner-api.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { SelectField, TextField } from "#web/shared/ui/field.tsx";

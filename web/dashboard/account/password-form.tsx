@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { NewPasswordField } from "#web/shared/session/new-password-field.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";

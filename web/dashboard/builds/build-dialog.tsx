@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import type { Build } from "#contract/builds.ts";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";

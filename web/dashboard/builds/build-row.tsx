@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Build } from "#contract/builds.ts";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { RowActions } from "../ui/row-actions.tsx";

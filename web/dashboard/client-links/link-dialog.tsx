@@ -3,7 +3,7 @@ import type { ClientLink, NewClientLink, ShownTarget } from "#contract/client-li
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { useSite } from "#web/shared/site/site.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";

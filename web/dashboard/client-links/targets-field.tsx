@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { foldText } from "#contract/fold-text.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import type { Choice } from "./link-dialog.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from "react";
-import { Switch } from "#web/shared/ui/checkbox.tsx";
+import { Switch } from "#web/shared/form/checkbox.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { type Command, shortcutSections, textShortcuts } from "./commands.ts";
 import { Keys } from "./keys.tsx";

@@ -3,7 +3,7 @@ import type { PostSummary } from "#contract/posts.ts";
 import type { PageFigures } from "#contract/statistics.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";

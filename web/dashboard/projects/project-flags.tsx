@@ -1,6 +1,6 @@
 import { type ConfidentialField, confidentialFields, forCaseLists } from "#contract/case-lists.ts";
 import { forStoryTexts, type ShortFactName } from "#contract/project-terms.ts";
-import { Checkbox, Switch } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox, Switch } from "#web/shared/form/checkbox.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { useWords } from "#web/shared/site/words.ts";
 import type { ProjectFields } from "#contract/projects.ts";

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Selection } from "#contract/selections.ts";
 import { slugify } from "#contract/slugs.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";

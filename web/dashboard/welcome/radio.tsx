@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import "#web/shared/ui/checkbox.css";
+import "#web/shared/form/checkbox.css";
 
 /** A radio button with a label. Buttons of the same `name` are one choice. */
 export function Radio({

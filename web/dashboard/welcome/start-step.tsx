@@ -11,7 +11,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { Radio } from "./radio.tsx";
 import { stepHref, steps } from "./steps.ts";
 import type { WelcomeData } from "./welcome-data.ts";

@@ -13,7 +13,7 @@ import { missingCharacters } from "#web/shared/session/password-strength.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";

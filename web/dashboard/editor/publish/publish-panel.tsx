@@ -1,6 +1,6 @@
 import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { formatDate } from "#web/dashboard/shared/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";

@@ -13,7 +13,7 @@ import { saveFile } from "../../shared/save-file.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useConfirm } from "../../shared/use-confirm.ts";
 import { useCall } from "../../shared/use-settled.ts";
-import { Checkbox } from "#web/shared/ui/checkbox.tsx";
+import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadingState } from "../../ui/loading-state.tsx";
 

@@ -12,7 +12,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { type Mistakes, type OwnerForm, useOwnerForm } from "../../form/use-owner-form.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { useCall } from "../../shared/use-settled.ts";
-import { Switch } from "#web/shared/ui/checkbox.tsx";
+import { Switch } from "#web/shared/form/checkbox.tsx";
 import { LoadingState } from "../../ui/loading-state.tsx";
 import "./templates-dialog.css";
 

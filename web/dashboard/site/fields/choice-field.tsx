@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { joinClasses } from "#web/shared/ui/join-classes.ts";
-import { Switch } from "#web/shared/ui/checkbox.tsx";
+import { Switch } from "#web/shared/form/checkbox.tsx";
 import type { ChoiceField, FlagField } from "../form/form-fields.ts";
 import { labelOf } from "../form/option-labels.ts";
 import { idOfPath } from "../form/paths.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, RefCallback } from "react";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import "./checkbox.css";
 
 type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & {
