@@ -13,7 +13,7 @@ export async function answerWhileWaiting({ port, host }: { port: number; host: s
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
       "retry-after": "5",
-      // Otherwise the next request on this connection would find nobody.
+      // Otherwise the browser would send its next request on a connection that is gone.
       connection: "close",
     });
     response.end(JSON.stringify({ status: isAlive ? "ok" : "unavailable" }));

@@ -3,40 +3,29 @@ import type { Words } from "./en.ts";
 
 const counted = countedIn("ar");
 
+const months = [
+  "يناير",
+  "فبراير",
+  "مارس",
+  "أبريل",
+  "مايو",
+  "يونيو",
+  "يوليو",
+  "أغسطس",
+  "سبتمبر",
+  "أكتوبر",
+  "نوفمبر",
+  "ديسمبر",
+];
+
 /**
  * Arabic, Modern Standard. Visitors are addressed with words that are the same for women and men, so buttons are nouns. Some spaces don't
  * break. Not yet read by a native speaker.
  */
 export const ar: Words = {
   dates: {
-    months: [
-      "يناير",
-      "فبراير",
-      "مارس",
-      "أبريل",
-      "مايو",
-      "يونيو",
-      "يوليو",
-      "أغسطس",
-      "سبتمبر",
-      "أكتوبر",
-      "نوفمبر",
-      "ديسمبر",
-    ],
-    monthsInDates: [
-      "يناير",
-      "فبراير",
-      "مارس",
-      "أبريل",
-      "مايو",
-      "يونيو",
-      "يوليو",
-      "أغسطس",
-      "سبتمبر",
-      "أكتوبر",
-      "نوفمبر",
-      "ديسمبر",
-    ],
+    months,
+    monthsInDates: months,
     date: phrase("{day} {month} {year}"),
     day: phrase("{day} {month}"),
     locale: "ar-u-nu-latn",

@@ -35,6 +35,7 @@ export function countedIn(
     );
 }
 
-function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+/** Puts values in the places of a sentence. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }

@@ -2,6 +2,7 @@
 import { writeMoney } from "#contract/money.ts";
 import { stageNames, stages } from "#contract/enquiry-stages.ts";
 import type { PersonRecord } from "#contract/people.ts";
+import { linesOf } from "../typesetting/page-texts.ts";
 
 type Paragraphs = string[];
 type Fact = { label: string; value: string };
@@ -223,8 +224,4 @@ function facts(values: Record<string, string>): Fact[] {
 
 function parts(values: Record<string, Entry[]>): Part[] {
   return Object.entries(values).flatMap(([title, entries]) => (entries.length === 0 ? [] : [{ title, entries }]));
-}
-
-function linesOf(text: string): Paragraphs {
-  return text.split("\n").filter((line) => line.trim() !== "");
 }

@@ -2,7 +2,8 @@
 import type { PrintedInvoice } from "#contract/invoices.ts";
 import { decimalsOf, writeMoney } from "#contract/money.ts";
 import { type InvoiceLabels, invoiceLabels } from "./invoice-labels.ts";
-import { fillIn, formatDate, linesOf } from "./page-texts.ts";
+import { fill } from "#words/phrases.ts";
+import { formatDate, linesOf } from "../typesetting/page-texts.ts";
 import { quoteLabels } from "./quote-labels.ts";
 
 type Sum = { label: string; sum: string };
@@ -39,7 +40,7 @@ export function toInvoicePage(invoice: PrintedInvoice): InvoicePage {
     name: seller.name,
     heading: invoice.title,
     number: invoice.cancels
-      ? `${numbered}: ${fillIn(words.cancels, { number: invoice.cancels.number, date: date(invoice.cancels.on) })}`
+      ? `${numbered}: ${fill(words.cancels, { number: invoice.cancels.number, date: date(invoice.cancels.on) })}`
       : numbered,
     email: seller.email,
     sender: [
@@ -117,7 +118,7 @@ function sumsOf(
           ? words.paidDeposit
           : words.deducted;
     const values = { number, date: date(on), tax: money(Math.abs(part.tax)) };
-    return { label: fillIn(label, values), sum: money(-part.total) };
+    return { label: fill(label, values), sum: money(-part.total) };
   });
   return {
     sums: [...before, { label: names.total, sum: money(total) }, ...less],
@@ -130,7 +131,7 @@ function depositLine(
   { depositLine: label }: InvoiceLabels,
   figure: Intl.NumberFormat,
 ): string {
-  return fillIn(label, { percent: `${figure.format(depositPercent ?? 0)} %`, number: quoteNumber });
+  return fill(label, { percent: `${figure.format(depositPercent ?? 0)} %`, number: quoteNumber });
 }
 
 /** All sums have decimals or none, as they form a column. */

@@ -1,6 +1,7 @@
 // What the pages of a quote show, as data for the template.
 import type { ShownQuote } from "#contract/quotes.ts";
-import { fillIn, formatDate, linesOf } from "./page-texts.ts";
+import { fill } from "#words/phrases.ts";
+import { formatDate, linesOf } from "../typesetting/page-texts.ts";
 import { type QuoteLabels, quoteLabels } from "./quote-labels.ts";
 
 type Paragraphs = string[];
@@ -53,11 +54,11 @@ export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
         ]
       : [],
     total: quote.total,
-    deposit: deposit && { label: fillIn(depositLabel, { percent: deposit.percent }), sum: deposit.sum },
+    deposit: deposit && { label: fill(depositLabel, { percent: deposit.percent }), sum: deposit.sum },
     terms: linesOf(quote.terms),
     accepted:
       decision?.kind === "accepted"
-        ? fillIn(decision.agreed ? agreed : accepted, { name: decision.by, date: date(decision.on) })
+        ? fill(decision.agreed ? agreed : accepted, { name: decision.by, date: date(decision.on) })
         : "",
   };
 }

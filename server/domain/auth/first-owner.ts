@@ -1,5 +1,5 @@
 // The first account of a new site. The settings name it with its password, or its owner creates it in the browser, at /setup. For that the
-// server makes a setup key, which only whoever runs the server can read: a stranger must not be able to claim a new site.
+// server makes a setup key, which only the person who runs the server can read: a stranger must not be able to claim a new site.
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
@@ -50,7 +50,7 @@ export async function getFirstOwner(context: Context): Promise<{ username: strin
   return { username: context.config.owner.username };
 }
 
-/** Creates the first account for whoever has the setup key, and logs in. Wrong keys count like wrong passwords. */
+/** Creates the first account for the holder of the setup key, and logs in. Wrong keys count like wrong passwords. */
 export async function createFirstOwner(
   context: Context,
   { key, username, password }: { key: string; username: string; password: string },

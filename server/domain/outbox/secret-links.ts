@@ -16,7 +16,7 @@ export function clientLinksIn(text: string): string[] {
   return [...text.matchAll(/\/s\/([\w-]{20,})/g)].map(([, token = ""]) => hashToken(token));
 }
 
-/** Returns a text without the secrets of any links, client links included, for whoever may read it but not open them. */
+/** Returns a text without the secrets of any links, client links included, for readers who may not open them. */
 export function withoutAnySecrets(text: string): string {
   return withoutSecrets(text).replace(/(\/s\/)[\w-]{20,}/g, "$1…");
 }

@@ -4,6 +4,7 @@ import { decimalsOf, writeMoney } from "#contract/money.ts";
 import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
+import { formatDate } from "../../typesetting/page-texts.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted enquiries. */
@@ -101,5 +102,5 @@ export function toShown(
 
 /** Returns a day such as "3 March 2026". */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return formatDate(day, "en");
 }

@@ -36,7 +36,7 @@ function restarted({ context }: TestServer, owner: Partial<Context["config"]["ow
   return { ...context, config: { ...context.config, owner: { ...context.config.owner, ...owner } } };
 }
 
-test("whoever has the setup key creates the first account, is logged in with it, and the key is gone", async () => {
+test("the holder of the setup key creates the first account, is logged in with it, and the key is gone", async () => {
   const site = await startNewSite();
   const file = join(site.dataDir, "setup-key");
   expect(site.key).toMatch(/^[\w-]{22}$/);

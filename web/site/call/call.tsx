@@ -1,18 +1,16 @@
 // The page on which a client picks one of the times that the owner proposed for a call.
 import { type SubmitEvent, useRef, useState, useSyncExternalStore } from "react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import type { ProposedCall } from "#contract/call-proposals.ts";
-import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
-import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
-import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
+import { secretHeaders, secretMeta, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./call.css";
 
 export const handle: RouteHandle = { hydrate: "load", query: ["taken"] };
@@ -167,10 +165,4 @@ export function ErrorBoundary(): React.ReactElement {
   return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  const words = wordsIn(language);
-  return error === undefined
-    ? privateMeta(`${words.call.title} — ${name}`)
-    : secretErrorMeta(error, words.call.failed, words.secretPage);
-};
+export const meta = secretMeta("call");

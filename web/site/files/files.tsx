@@ -1,23 +1,21 @@
 // The page on which a client sends files that the owner asked for.
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import type { OpenFileRequest } from "#contract/file-requests.ts";
 import { limits } from "#contract/limits.ts";
-import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { messageOf, throwPage } from "#web/shared/api/failure.ts";
 import { FileField } from "#web/shared/client-files/file-field.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
-import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { formatBytes } from "#web/shared/ui/format-bytes.ts";
-import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
+import { secretHeaders, secretMeta, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./files.css";
 
 export const handle: RouteHandle = { hydrate: "load", query: ["sent"] };
@@ -133,10 +131,4 @@ export function ErrorBoundary(): React.ReactElement {
   return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  const words = wordsIn(language);
-  return error === undefined
-    ? privateMeta(`${words.files.title} — ${name}`)
-    : secretErrorMeta(error, words.files.failed, words.secretPage);
-};
+export const meta = secretMeta("files");

@@ -1,9 +1,8 @@
 // The page on which a client reads a quote, and accepts or declines it. It uses plain forms, so it needs no JavaScript.
 import { useEffect } from "react";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
-import { privateMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { apiOf, browserApi } from "#web/shared/api/client.ts";
 import { parseUrl } from "#web/shared/browser/parse-url.ts";
@@ -11,14 +10,13 @@ import { useAccount } from "#web/shared/session/use-account.ts";
 import { throwPage } from "#web/shared/api/failure.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { formatDate } from "#web/shared/site/format-date.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords } from "#web/shared/site/words.ts";
 import type { Words } from "#words/en.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
-import { siteOf } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { secretErrorMeta, secretHeaders, SecretPageError } from "../secret-page/secret-page.tsx";
+import { secretHeaders, secretMeta, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./quote.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["refused"] };
@@ -278,10 +276,4 @@ export function ErrorBoundary(): React.ReactElement {
   return <SecretPageError missing={words.missing} failed={words.failed} />;
 }
 
-export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  const words = wordsIn(language);
-  return error === undefined
-    ? privateMeta(`${words.quote.title} — ${name}`)
-    : secretErrorMeta(error, words.quote.failed, words.secretPage);
-};
+export const meta = secretMeta("quote");

@@ -1,9 +1,10 @@
 // Shared by pages at secret URLs, which no cache, search engine or other site may learn about.
-import { type MetaDescriptor, useRouteError } from "react-router";
+import { type MetaDescriptor, type MetaFunction, useRouteError } from "react-router";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { isMissingPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
-import { useWords } from "#web/shared/site/words.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { useWords, wordsIn } from "#web/shared/site/words.ts";
 import type { Words } from "#words/en.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -16,6 +17,17 @@ export function secretHeaders(): Record<string, string> {
 /** For the `error` of a meta function. */
 export function secretErrorMeta(error: unknown, failed: string, words: Words["secretPage"]): MetaDescriptor[] {
   return privateMeta(isMissingPage(error) ? words.missing : failed);
+}
+
+/** Returns the `meta` of a page whose title ends with the owner's name. */
+export function secretMeta(page: "call" | "files" | "quote"): MetaFunction {
+  return ({ error, matches }) => {
+    const { name, language } = siteOf(matches).identity;
+    const words = wordsIn(language);
+    return error === undefined
+      ? privateMeta(`${words[page].title} — ${name}`)
+      : secretErrorMeta(error, words[page].failed, words.secretPage);
+  };
 }
 
 /** Replaces the page if its link is dead, or if the page could not be loaded. */

@@ -1,4 +1,4 @@
-// How the pages of quotes and invoices write what they show.
+// How documents write what they show.
 
 /** Returns a day such as "3 March 2026" in a language. */
 export function formatDate(day: string, language: string): string {
@@ -9,11 +9,7 @@ export function formatDate(day: string, language: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Replaces placeholders such as {date}, also by texts that contain signs with a meaning in replacements. */
-export function fillIn(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-}
-
+/** Returns the lines of a text that say something. */
 export function linesOf(text: string): string[] {
   return text.split("\n").filter((line) => line.trim() !== "");
 }
