@@ -137,10 +137,11 @@ function chosenOf({ clientLinks }: PersonRecord, chosen: readonly number[]): Per
 function Stored({ record }: { record: PersonRecord }): React.ReactElement {
   const { enquiries, clientLinks, activity } = record;
   const others = new Set(enquiries.map(({ email }) => email).filter((email) => email.toLowerCase() !== record.email));
-  const [history, mails, quotes, calls, files] = [
+  const [history, mails, quotes, invoices, calls, files] = [
     enquiries.flatMap((each) => each.history),
     [...enquiries, ...clientLinks].flatMap((each) => each.mails),
     enquiries.flatMap((each) => each.quotes),
+    enquiries.flatMap((each) => each.invoices),
     enquiries.flatMap((each) => each.calls),
     enquiries.flatMap((each) => each.files),
   ];
@@ -151,6 +152,10 @@ function Stored({ record }: { record: PersonRecord }): React.ReactElement {
     ["History", history.length > 0 && countOf(history.length, "entry", "entries")],
     ["Emails", mails.length > 0 && countOf(mails.length, "email")],
     ["Quotes", quotes.map(({ number, total, state }) => `${number}, ${total} (${state})`).join("; ")],
+    [
+      "Invoices",
+      invoices.map(({ number, state }) => (number === null ? "a draft" : `${number} (${state})`)).join("; "),
+    ],
     ["Calls", calls.length > 0 && countOf(calls.length, "call")],
     ["Files", files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")],
     [
