@@ -116,10 +116,8 @@ function SettingsForm({
         {...field("bank")}
         maxLength={most.bank}
       />
-      <div className="quote-row">
-        <TextField label="IBAN (optional)" {...field("iban")} maxLength={most.iban} autoComplete="off" />
-        <TextField label="BIC (optional)" {...field("bic")} maxLength={most.bic} autoComplete="off" />
-      </div>
+      <TextField label="IBAN (optional)" {...field("iban")} maxLength={most.iban} autoComplete="off" />
+      <TextField label="BIC (optional)" {...field("bic")} maxLength={most.bic} autoComplete="off" />
       <div className="quote-row">
         <TextField
           label="Format of the numbers"
