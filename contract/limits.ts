@@ -15,7 +15,7 @@ export const limits = {
   blogTag: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Search across posts and projects; `limit` applies to each kind. */
-  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
+  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 6 },
   /**
    * The dashboard's command palette: how many posts and projects it lists, how many recent commands it shows, and how many it remembers.
    */

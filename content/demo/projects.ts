@@ -377,6 +377,16 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 7,
     nda: false,
     confidential: [],
+    problem:
+      "Armor that looks right in a picture often falls apart in a game: the plates slide through each other at the first step, and the detail sits in triangles that nobody can afford.",
+    approach:
+      "I stood in front of three suits behind glass and drew where each plate ends and what it hangs from. Every part was modeled around its own joint, tried in the ten worst poses of a walk, and only then unwrapped and baked.",
+    lessons:
+      "I baked leather and steel together and had to separate them for every change of color. Next time each material gets its own bake, even if it costs an evening.",
+    results: [
+      { value: "14,000", label: "triangles in the whole suit" },
+      { value: "23", label: "parts that come off one by one" },
+    ],
     views: 5,
   },
   {
@@ -409,6 +419,12 @@ export const demoProjects: DemoProject[] = [
     myShare: "Simulation and network code",
     platforms: "iOS, Android",
     results: [{ value: "61,000", label: "players without a paid campaign" }],
+    problem:
+      "Two people who play on the bus are never online in the same minute. The first version needed both of them at once, and three of four matches ended in a lost connection.",
+    approach:
+      "I made the match a function of its inputs: both phones compute the same 90 seconds from the same few bytes, so a turn can wait for hours and a replay is a message. What used to be a netcode problem became a save format.",
+    lessons:
+      "Deterministic means deterministic on every processor. We found the one division that differed between two phones in week eleven; a test on real devices in week one would have found it for nothing.",
     views: 5,
   },
   {
@@ -449,6 +465,12 @@ export const demoProjects: DemoProject[] = [
     accessibility:
       "Playable with the keyboard alone, readable without color, and announced to screen readers move by move.",
     results: [{ value: "22,000", label: "people have lit the last lantern" }],
+    problem:
+      "Most daily puzzles live on habit: a streak to lose, a reminder at eight. I wanted one that people come back to because yesterday’s was good, and that never has a bad day.",
+    approach:
+      "The solver came before the game. It plays every board the way a careful person would and counts how often it has to guess; a board that needs one guess is thrown away. What is left is sorted by length, short on Mondays and long on Sundays.",
+    lessons:
+      "I drew the boards for a mouse and added the keyboard in month two. The keyboard version turned out to be the better design, and the mouse should have followed it.",
     views: 0,
   },
   {
@@ -480,6 +502,16 @@ export const demoProjects: DemoProject[] = [
     duration: "14 days",
     myShare: "Rope physics and the play sessions",
     platforms: "Windows",
+    problem:
+      "Everybody in the room liked the idea of two miners on one rope, and nobody could say whether it would be fun for longer than a trailer. A production plan for eighteen months was waiting for the answer.",
+    approach:
+      "Fourteen days, four people, one rule: nothing may be built that doesn’t help to answer the question. The rope was playable on day three, strangers played on days six, nine and twelve, and the report was half written before the prototype was done.",
+    lessons:
+      "We asked the players whether they had fun, and they were polite. From the third session on we asked when they had last looked at the clock, and that was the number that ended the project.",
+    results: [
+      { value: "12", label: "pairs of strangers on one rope" },
+      { value: "14 days", label: "from the idea to a decision" },
+    ],
     views: 0,
   },
   {
@@ -511,6 +543,16 @@ export const demoProjects: DemoProject[] = [
     duration: "6 months",
     myShare: "The plan, the server and the handover",
     platforms: "Browsers",
+    problem:
+      "A studio of forty made eleven builds a day and announced them in a chat. By noon the testers were asking which one was meant, and twice a fix was signed off on a build that didn’t contain it.",
+    approach:
+      "I spent the first week beside two testers and wrote down every question they asked out loud. The board answers these eleven questions and no other. It only reads: the build server, the tracker and the chat stay as they are, so it could be switched on in an afternoon.",
+    lessons:
+      "I planned a page of statistics that three people had asked for. It was opened four times in a year. Next time I build the question first and the chart when somebody asks it twice.",
+    results: [
+      { value: "40", label: "people who know which build is meant" },
+      { value: "11", label: "questions answered on one page" },
+    ],
     views: 4,
   },
   {
@@ -541,6 +583,16 @@ export const demoProjects: DemoProject[] = [
     teamSize: "2 people",
     duration: "6 weeks",
     platforms: "iOS, Android",
+    problem:
+      "The count happens twice a year, at dawn, with cold hands and without a signal. On paper, two people at both ends of one flock counted it twice, and typing the sheets up took until June.",
+    approach:
+      "Each sighting is a note of its own that is never changed, only answered by another one. Phones exchange them when they meet a network; where two notes describe one flock, the organizers see both and decide. Nothing that a volunteer has typed can be overwritten by a machine.",
+    lessons:
+      "The first test took place in an office with warm hands. One morning on the beach moved the main button, doubled its size and removed a screen.",
+    results: [
+      { value: "3 weeks", label: "from the first sketch to both stores" },
+      { value: "0", label: "sightings lost in the first season" },
+    ],
     views: 3,
   },
   {
@@ -569,6 +621,16 @@ export const demoProjects: DemoProject[] = [
     confidential: ["company", "externalLink", "dateRange", "year"],
     state: "shipped",
     duration: "7 months",
+    problem:
+      "A defect that was written on the third copy of a form reached the workshop a day later, if it could be read. Crews had learned to call instead, so nobody could prove what had been said.",
+    approach:
+      "I rode along on four shifts before the first ticket was written. The app asks what the form asked, in the same order, and works in a tunnel. Each depot got its own date, a week in which paper still counted, and one person to call who had been there while it was made.",
+    lessons:
+      "The acceptance tests came from the people who sign the form, and not from those who fill it in. Two of the first month’s three complaints would have been visible to anybody with gloves on.",
+    results: [
+      { value: "3", label: "depots without paper" },
+      { value: "3 dates", label: "and a way back to paper at each" },
+    ],
     views: 0,
   },
   {
@@ -599,6 +661,16 @@ export const demoProjects: DemoProject[] = [
     teamSize: "4 people",
     duration: "8 months",
     platforms: "Browsers",
+    problem:
+      "Buyers of models lose their licenses: a file is passed on, a studio is sold, and three years later nobody knows whether the crate on level four was paid for. The founders’ answer was a token. Sellers asked for a receipt.",
+    approach:
+      "We built the shop for people who have never seen a wallet, with a license that anybody can check by its number and hand to somebody else. The public ledger is behind it, and the page that mentions it is the last one in the help.",
+    lessons:
+      "I wrote the model viewer myself because the libraries were too large for a page of forty models. It was the right size and the wrong week: checkout should have come first.",
+    results: [
+      { value: "90 KB", label: "of viewer, with its lighting" },
+      { value: "4 of 5", label: "buyers who never opened the wallet page" },
+    ],
     views: 4,
   },
   {
@@ -684,6 +756,14 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 16,
     nda: false,
     confidential: [],
+    problem:
+      "A prototype is judged by how it moves long before anybody looks at it, and the free walk cycles I could find slid over the ground or came without a speed.",
+    approach:
+      "I filmed myself in a corridor with a tape measure on the floor. Each cycle was drawn over that film, cut to whole frames, and checked by laying two seconds of footsteps on top of each other: if a foot slides by more than a centimeter, it isn’t done.",
+    results: [
+      { value: "12", label: "loops that blend into each other" },
+      { value: "1 cm", label: "is as far as a foot may slide" },
+    ],
     views: 0,
   },
   {
@@ -710,6 +790,14 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 17,
     nda: false,
     confidential: [],
+    problem:
+      "My scenes had always been lit until nothing was dark, because each lamp had a reason and none was ever taken away. I wanted to find out what a picture needs when the light is the subject.",
+    approach:
+      "I began with eleven lamps and switched one off each evening, in the order in which I could justify them least. When somebody who hadn’t seen it before missed one, it came back.",
+    results: [
+      { from: "11", value: "3", label: "lamps, counting the sky" },
+      { value: "1 walk", label: "and four photographs to model from" },
+    ],
     views: 0,
   },
   {
@@ -741,6 +829,14 @@ export const demoProjects: DemoProject[] = [
     teamSize: "Alone",
     duration: "2 months",
     platforms: "Unity, Godot",
+    problem:
+      "Harbors in games are built from crates, and every crate in a store comes with a texture of its own. Ten props are ten textures, and a page that should load in three seconds is over before the water is there.",
+    approach:
+      "One image for everything: I painted a sheet of wood, rust, rope and paint first and unwrapped each prop onto it. The seagull uses the corner that was left.",
+    results: [
+      { value: "1", label: "texture for all ten props" },
+      { value: "20,000", label: "triangles at most, for the whole set" },
+    ],
     views: 0,
   },
   {
@@ -769,8 +865,18 @@ export const demoProjects: DemoProject[] = [
     confidential: [],
     state: "in-progress",
     teamSize: "Alone",
-    platforms: "Unity, Godot",
+    platforms: "Godot",
     links: [{ kind: "source", link: "https://example.com/source/save-kit", label: "" }],
+    problem:
+      "A save that is written over the last one is lost if the power goes in between, and a save without a version is lost at the next update. I had seen both, in my own games.",
+    approach:
+      "The kit writes aside, checks what it has written, and only then takes the place of the old file, which stays as a backup. Every save carries a number, and a migration is a small function with a test; the tests pull the plug at 60 different moments.",
+    lessons:
+      "I documented every function and not the first five minutes. Half of the questions stopped on the day when the page began with a game that saves one number.",
+    results: [
+      { value: "140", label: "tests" },
+      { value: "60", label: "moments at which the plug is pulled" },
+    ],
     views: 0,
   },
   {
@@ -797,6 +903,16 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 20,
     nda: false,
     confidential: [],
+    problem:
+      "Three of ten players left within five minutes, and the team had nine opinions about why. The tutorial had been rewritten twice without anybody watching someone play it.",
+    approach:
+      "Eight people, one phone, no hints from me, and the team in the next room with a sheet of paper each. After every session all of us wrote down the one moment that had hurt most. By the fifth session the sheets agreed.",
+    lessons:
+      "I chose players who had never worked in games, which was right, and who all lived in one city, which wasn’t. Two of them read more slowly than the tutorial moved on, and I noticed too late to follow it up.",
+    results: [
+      { from: "31 %", value: "19 %", label: "of players left by minute five" },
+      { value: "7", label: "changes, four of them done in a day" },
+    ],
     views: 4,
   },
   {
@@ -823,6 +939,16 @@ export const demoProjects: DemoProject[] = [
     sortOrder: 21,
     nda: false,
     confidential: [],
+    problem:
+      "Revenue had been flat for a quarter and the plan was a new shop. Nobody had asked first whether the old one was understood: players bought one upgrade, and then nothing.",
+    approach:
+      "I copied the economy into a spreadsheet and let three invented players live in it for ninety days: one who plays at lunch, one who plays at night and one who pays. Where the sheet and the live data differed I asked why before I trusted either.",
+    lessons:
+      "The model was finished in a week and believed in the third, when its author and the team’s skeptic had played one of its players by hand. That session belongs on day two.",
+    results: [
+      { value: "2", label: "prices to change, and nine to leave alone" },
+      { value: "90 days", label: "of play in one spreadsheet" },
+    ],
     views: 0,
   },
 ];

@@ -9,7 +9,7 @@ import type { SearchDocument, SearchIndex } from "../store/search/search.ts";
 import { listTagsOf, type TagRow } from "../store/tables/tags.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import { readText } from "../text/long-texts.ts";
-import { blocksAfter, partsOf } from "../text/snippets.ts";
+import { betweenItems, blocksAfter, partsOf } from "../text/snippets.ts";
 import type { ReadText } from "../text/text-work.ts";
 
 /** Adds a post to the search index, but no page, because pages aren't in any list of posts. */
@@ -36,7 +36,7 @@ export async function updateKeywords(
 }
 
 function keywordsOf({ series }: Pick<PostRow, "series">, tags: readonly TagRow[] = []): string {
-  return [...tags.map(({ name }) => name), series].filter((word) => word !== "").join(" · ");
+  return [...tags.map(({ name }) => name), series].filter((word) => word !== "").join(betweenItems);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
   const facts = shortFactNames.map((name) => shown[name] ?? "");
   const keywords = [...techStack, ...tags, role, company, String(year ?? ""), ...facts]
     .filter((word) => word !== "")
-    .join(" · ");
+    .join(betweenItems);
   // Without a video, the page has no chapters.
   const listed = { ...shown, ...(chaptersOf(shown).length === 0 && { chapters: [] }) };
   const [prose = "", blocks = ""] = content === "" ? [] : partsOf((await readText(content)).text);
@@ -69,7 +69,7 @@ export async function documentOfProject(row: ProjectRow): Promise<SearchDocument
     ...caseListNames.flatMap((name) => (listed[name] ?? []).map((entry) => wordsOf(name, entry))),
     prose,
   ];
-  const body = blocksAfter(texts.filter((text) => text !== "").join(" · "), blocks);
+  const body = blocksAfter(texts.filter((text) => text !== "").join(betweenItems), blocks);
   return { kind: "project", id: row.id, title, description, keywords, body };
 }
 

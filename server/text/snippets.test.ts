@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workOn } from "./text-work.ts";
-import { beginning, highlight, type Highlighted, snippet } from "./snippets.ts";
+import { beginning, highlight, type Highlighted, matchingItems, snippet } from "./snippets.ts";
 
 const begun = (...words: string[]) => words.map((word) => ({ words: [word], begun: true }));
 const show = (pieces: Highlighted | null) =>
@@ -60,4 +60,17 @@ test("a snippet is of code or a table only if no paragraph matches", () => {
   );
   expect(show(snippet(text, begun("unity", "alpha"), 10))).toBe("Made in [Unity]. More.");
   expect(show(snippet(text, begun("alpha"), 10))).toBe("using Unity; class [Alpha] unity beta");
+});
+
+test("of a list, only the items that match are shown, before the beginning of the text", () => {
+  const marks = [{ words: ["unity"], begun: true }];
+  const found = matchingItems(
+    "Unity · C# · Photon · Unity Ads",
+    marks,
+    "A league of two-minute matches for thumbs.",
+    4,
+  );
+  expect(show(found)).toBe("[Unity] · [Unity] Ads · A league of two…");
+  expect(matchingItems("Blender · glTF", marks, "Ten harbor props.", 4)).toBeNull();
+  expect(show(matchingItems("Unity", marks, "", 4))).toBe("[Unity]");
 });

@@ -59,6 +59,24 @@ function snippetOf(text: string, marks: readonly Mark[], words: number): Highlig
   ];
 }
 
+/** What stands between the items of a list that is one text. */
+export const betweenItems = " · ";
+
+/** Returns the items of a list that match, followed by the beginning of the text that they belong to, or null if none matches. */
+export function matchingItems(list: string, marks: readonly Mark[], text: string, words: number): Highlighted | null {
+  const matching = list
+    .split(betweenItems)
+    .map((item) => highlight(item, marks))
+    .filter((pieces) => pieces.some(({ match }) => match));
+  const rest = beginning(text, words);
+  return matching.length === 0 ? null : [...matching, ...(rest.length > 0 ? [rest] : [])].flatMap(afterTheFirst);
+}
+
+/** Returns the pieces of an item of a list, with what stands between it and the item before. */
+function afterTheFirst(pieces: Highlighted, at: number): Highlighted {
+  return at === 0 ? pieces : [{ text: betweenItems, match: false }, ...pieces];
+}
+
 /** Returns the beginning of a text, for texts whose other parts matched. */
 export function beginning(text: string, words: number): Highlighted {
   const tokens = tokenize(text);

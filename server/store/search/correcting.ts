@@ -1,6 +1,6 @@
 // The words of a search on any engine: their corrections, and their marks in the texts found.
 import type { SearchTerm } from "../../text/search-terms.ts";
-import { beginning, highlight, type Highlighted, type Mark, snippet } from "../../text/snippets.ts";
+import { beginning, highlight, type Mark, matchingItems, snippet } from "../../text/snippets.ts";
 import { arabicForms, inOtherKana, isUnspaced, searchedWords, splitUnspaced } from "../../text/search-words.ts";
 import { isOneEditApart, isTypedBeginning, shortenedSpellings } from "../../text/spelling.ts";
 import { createYield } from "../../workers/yield.ts";
@@ -145,9 +145,14 @@ export function toHit(
   marks: readonly Mark[],
   { words, order }: Excerpt,
 ): Hit {
-  const places = order === "body first" ? [text.body, text.description] : [text.description, text.keywords, text.body];
-  const found = places.reduce<Highlighted | null>((best, place) => best ?? snippet(place, marks, words), null);
-  return { id, title: highlight(text.title, marks), snippet: found ?? beginning(text.description, words) };
+  const { title, description, keywords, body } = text;
+  const found =
+    order === "body first"
+      ? (snippet(body, marks, words) ?? snippet(description, marks, words))
+      : (snippet(description, marks, words) ??
+        matchingItems(keywords, marks, description, words) ??
+        snippet(body, marks, words));
+  return { id, title: highlight(title, marks), snippet: found ?? beginning(description, words) };
 }
 
 export async function learnSpellings(db: Database, text: string[]): Promise<void> {

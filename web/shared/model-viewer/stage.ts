@@ -27,6 +27,7 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import type { EnvironmentName, ModelBackground, ModelView } from "#contract/media.ts";
+import { distanceThatFits } from "./camera-distance.ts";
 import { drawEnvironment } from "./environments.ts";
 
 export const shadings = ["shaded", "matcap", "color", "normal", "roughness", "metal", "uv"] as const;
@@ -87,8 +88,6 @@ const maxMeasured = 200_000;
 /** Triangles whose UVs are drawn. */
 const maxLaidOut = 200_000;
 const posterQuality = 0.9;
-/** Space around the model. */
-const margin = 1.15;
 
 /** Throws if the browser can't draw in 3D. */
 export async function openStage({
@@ -210,15 +209,13 @@ export async function openStage({
     const box = measure(meshes);
     const [center, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
     const radius = size.length() / 2 || 1;
-    // As near as the model fits from every direction.
-    const slope = Math.tan((camera.fov * Math.PI) / 360);
-    const width = Math.hypot(size.x, size.z);
     const { clientWidth, clientHeight } = canvas;
     const aspect = clientWidth / Math.max(1, clientHeight) || 1;
-    const distance = margin * Math.max(size.y / 2 / slope, width / 2 / slope / aspect) + width / 4 || 1;
+    const direction = new Vector3(0.5, 0.35, 1).normalize();
+    const distance = distanceThatFits(size, direction, Math.tan((camera.fov * Math.PI) / 360), aspect) || 1;
     camera.near = distance / 100;
     camera.far = distance * 100;
-    camera.position.copy(center).add(new Vector3(0.5, 0.35, 1).normalize().multiplyScalar(distance));
+    camera.position.copy(center).add(direction.multiplyScalar(distance));
     controls.target.copy(center);
     controls.minDistance = radius / 4;
     controls.maxDistance = distance * 5;
