@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Context } from "#server/context.ts";
-import { rendererVersion } from "#server/text/renderer-version.ts";
+import { readWords } from "#server/site-words.ts";
+import { versionOf } from "#server/text/renderer-version.ts";
 import { inOnePiece, searchWords } from "#server/text/search-words.ts";
 import { shortenedSpellings } from "#server/text/spelling.ts";
 import { sortKey } from "#server/text/words.ts";
@@ -58,6 +59,7 @@ export function readExampleWords(): string[] {
  */
 export async function addSamplePosts(context: Context, count: number): Promise<void> {
   const random = seededRandom(count);
+  const version = versionOf(await readWords(context));
   const examples = readExampleWords();
   const start = context.clock.now().getTime() - count * aDay * 0.3;
   const db = new SQLite(join(context.config.dataDir, databaseName));
@@ -67,7 +69,7 @@ export async function addSamplePosts(context: Context, count: number): Promise<v
   const addCategory = db.prepare("insert into categories (name, name_key, slug, example) values (?, ?, ?, 0)");
   const addPost =
     db.prepare(`insert into posts (slug, title, title_key, description, content, article, renderer_version, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
-    values ($slug, $title, $titleKey, $description, $content, $content, ${rendererVersion}, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
+    values ($slug, $title, $titleKey, $description, $content, $content, ${version}, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
   const addToIndex = db.prepare(
     "insert into search_index (rowid, title, description, keywords, body, name, written_title, written_description, written_keywords, written_body) values (?, ?, ?, '', ?, ?, ?, ?, '', ?)",
   );

@@ -34,21 +34,26 @@ export type SharingKind = (typeof sharingKinds)[number];
  * Returns the share image of a post. Posts with a cover get a share image, too: each service crops covers differently, and a cover shows
  * neither title nor author.
  */
-export function postCard({
-  slug,
-  title,
-  readMinutes,
-  category,
-}: Pick<PostSummary, "slug" | "title" | "readMinutes" | "category">): SharingCard {
+export function postCard(
+  { slug, title, readMinutes, category }: Pick<PostSummary, "slug" | "title" | "readMinutes" | "category">,
+  words: Pick<BlogWords, "untitled" | "readMinutes">,
+): SharingCard {
   return {
     place: ["post", slug],
     art: { kind: "post", seed: slug },
-    title: title || "Untitled",
-    facts: present(`${readMinutes} min read`, category),
+    title: title || words.untitled,
+    facts: present(words.readMinutes({ minutes: readMinutes }), category),
   };
 }
 
-/** Names of the portfolio and its categories in the site's language (words/). */
+/** What cards say about the blog in the site's language (words/). */
+type BlogWords = {
+  label: string;
+  untitled: string;
+  readMinutes: (values: { minutes: number }) => string;
+  seriesCard: (values: { n: number }) => string;
+};
+/** Names of the portfolio and its categories in the site's language. */
 type PortfolioNames = { title: string; categories: Readonly<Record<LandingCategory, string>> };
 
 /** Returns the share image of a project as visitors see it, without confidential fields. */
@@ -71,20 +76,29 @@ export function projectCard(
   };
 }
 
-export function categoryCard({ slug, name }: { slug: string; name: string }): SharingCard {
-  return { place: ["category", slug], art: { kind: "post", seed: slug }, title: name, facts: ["Blog"] };
+export function categoryCard(
+  { slug, name }: { slug: string; name: string },
+  { label }: Pick<BlogWords, "label">,
+): SharingCard {
+  return { place: ["category", slug], art: { kind: "post", seed: slug }, title: name, facts: [label] };
 }
 
-export function tagCard({ slug, name }: { slug: string; name: string }): SharingCard {
-  return { place: ["tag", slug], art: { kind: "post", seed: slug }, title: name, facts: ["Blog"] };
+export function tagCard(
+  { slug, name }: { slug: string; name: string },
+  { label }: Pick<BlogWords, "label">,
+): SharingCard {
+  return { place: ["tag", slug], art: { kind: "post", seed: slug }, title: name, facts: [label] };
 }
 
-export function seriesCard({ slug, title, posts }: { slug: string; title: string; posts: number }): SharingCard {
+export function seriesCard(
+  { slug, title, posts }: { slug: string; title: string; posts: number },
+  words: Pick<BlogWords, "seriesCard">,
+): SharingCard {
   return {
     place: ["series", slug],
     art: { kind: "post", seed: slug },
     title,
-    facts: [posts === 1 ? "Series, 1 part" : `Series, ${posts} parts`],
+    facts: [words.seriesCard({ n: posts })],
   };
 }
 
@@ -98,8 +112,11 @@ export function portfolioCard(category: LandingCategory, names: PortfolioNames):
 }
 
 /** Returns the share image of a page of the owner's own. */
-export function ownPageCard({ slug, title }: { slug: string; title: string }): SharingCard {
-  return { place: ["own-page", slug], art: { kind: "post", seed: slug }, title: title || "Untitled", facts: [] };
+export function ownPageCard(
+  { slug, title }: { slug: string; title: string },
+  { untitled }: Pick<BlogWords, "untitled">,
+): SharingCard {
+  return { place: ["own-page", slug], art: { kind: "post", seed: slug }, title: title || untitled, facts: [] };
 }
 
 /** Returns the share image of one of the site's fixed pages. It shows a game scene, which has the most detail. */

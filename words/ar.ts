@@ -58,7 +58,7 @@ export const ar: Words = {
     writing: "المدونة",
     archive: "الأرشيف",
     search: "بحث",
-    feed: "الخلاصة",
+    feed: phrase("خلاصة {format}"),
   },
   search: {
     label: "البحث في المقالات والمشاريع",
@@ -148,6 +148,14 @@ export const ar: Words = {
     categoryFailed: "تعذّر تحميل الفئة.",
     tagFailed: "تعذّر تحميل الوسم.",
     seriesFailed: "تعذّر تحميل السلسلة.",
+    seriesCard: counted({
+      zero: "سلسلة، {n} جزء",
+      one: "سلسلة من جزء واحد",
+      two: "سلسلة من جزأين",
+      few: "سلسلة من {n} أجزاء",
+      many: "سلسلة من {n} جزءًا",
+      other: "سلسلة من {n} جزء",
+    }),
     seriesLength: counted({
       zero: "لا أجزاء، {minutes} د",
       one: "جزء واحد، {minutes} د",

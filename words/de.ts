@@ -53,7 +53,7 @@ export const de: Words = {
     writing: "Blog",
     archive: "Archiv",
     search: "Suche",
-    feed: "Feed",
+    feed: phrase("{format}-Feed"),
   },
   search: {
     label: "Beiträge und Projekte durchsuchen",
@@ -121,6 +121,7 @@ export const de: Words = {
     categoryFailed: "Die Kategorie konnte nicht geladen werden.",
     tagFailed: "Das Schlagwort konnte nicht geladen werden.",
     seriesFailed: "Die Serie konnte nicht geladen werden.",
+    seriesCard: counted({ one: "Serie, {n} Teil", other: "Serie, {n} Teile" }),
     seriesLength: counted({
       one: "{n} Teil, {minutes} Min. Lesezeit",
       other: "{n} Teile, insgesamt {minutes} Min. Lesezeit",

@@ -63,7 +63,7 @@ export const en = {
     writing: "Writing",
     archive: "Archive",
     search: "Search",
-    feed: "feed",
+    feed: phrase("{format} feed"),
   },
   search: {
     label: "Search posts and projects",
@@ -131,6 +131,7 @@ export const en = {
     categoryFailed: "Failed to load category.",
     tagFailed: "Failed to load tag.",
     seriesFailed: "Failed to load series.",
+    seriesCard: counted({ one: "Series, {n} part", other: "Series, {n} parts" }),
     seriesLength: counted({ one: "{n} part, {minutes} min in total", other: "{n} parts, {minutes} min in total" }),
     readMinutes: phrase("{minutes} min read"),
     minutes: phrase("{minutes} min"),

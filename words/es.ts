@@ -53,7 +53,7 @@ export const es: Words = {
     writing: "Artículos",
     archive: "Archivo",
     search: "Buscar",
-    feed: "feed",
+    feed: phrase("Canal {format}"),
   },
   search: {
     label: "Buscar artículos y proyectos",
@@ -121,6 +121,7 @@ export const es: Words = {
     categoryFailed: "No se ha podido cargar la categoría.",
     tagFailed: "No se ha podido cargar la etiqueta.",
     seriesFailed: "No se ha podido cargar la serie.",
+    seriesCard: counted({ one: "Serie, {n} parte", other: "Serie, {n} partes" }),
     seriesLength: counted({
       one: "{n} parte, {minutes}\u00a0min en total",
       other: "{n} partes, {minutes}\u00a0min en total",

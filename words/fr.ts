@@ -53,7 +53,7 @@ export const fr: Words = {
     writing: "Blog",
     archive: "Archives",
     search: "Recherche",
-    feed: "flux",
+    feed: phrase("Flux {format}"),
   },
   search: {
     label: "Rechercher des articles et des projets",
@@ -121,6 +121,7 @@ export const fr: Words = {
     categoryFailed: "Impossible de charger la catégorie.",
     tagFailed: "Impossible de charger le mot-clé.",
     seriesFailed: "Impossible de charger la série.",
+    seriesCard: counted({ one: "Série, {n} partie", other: "Série, {n} parties" }),
     seriesLength: counted({
       one: "{n} partie, {minutes} min de lecture",
       other: "{n} parties, {minutes} min de lecture en tout",

@@ -56,7 +56,7 @@ export const it: Words = {
     writing: "Articoli",
     archive: "Archivio",
     search: "Cerca",
-    feed: "feed",
+    feed: phrase("Feed {format}"),
   },
   search: {
     label: "Cerca articoli e progetti",
@@ -124,6 +124,7 @@ export const it: Words = {
     categoryFailed: "Impossibile caricare la categoria.",
     tagFailed: "Impossibile caricare il tag.",
     seriesFailed: "Impossibile caricare la serie.",
+    seriesCard: counted({ one: "Serie, {n} parte", other: "Serie, {n} parti" }),
     seriesLength: counted({
       one: "{n} parte, {minutes}\u00a0min in totale",
       other: "{n} parti, {minutes}\u00a0min in totale",

@@ -40,7 +40,7 @@ export const ja: Words = {
     writing: "ブログ",
     archive: "アーカイブ",
     search: "検索",
-    feed: "フィード",
+    feed: phrase("{format}フィード"),
   },
   search: {
     label: "記事とプロジェクトを検索",
@@ -108,6 +108,7 @@ export const ja: Words = {
     categoryFailed: "カテゴリーを読み込めませんでした。",
     tagFailed: "タグを読み込めませんでした。",
     seriesFailed: "連載を読み込めませんでした。",
+    seriesCard: counted({ other: "連載、全{n}回" }),
     seriesLength: counted({ other: "全{n}回、読了まで合計約{minutes}分" }),
     readMinutes: phrase("読了まで約{minutes}分"),
     minutes: phrase("{minutes}分"),

@@ -2,18 +2,24 @@ import { expect, test } from "vitest";
 import { identity } from "#contract/site/identity.ts";
 import { en } from "./en.ts";
 import { languages, wordLanguage } from "./languages.ts";
+import { templatesOf, type Templates } from "./phrases.ts";
+import { en as serverEn } from "./server/en.ts";
+import { serverLanguages } from "./server/languages.ts";
 
-/** A group of words, or one: a text, a list of texts, a phrase or a counted phrase. */
-type Entry = string | readonly string[] | { template: string } | { forms: Record<string, string> } | object;
-
-/** Returns every sentence of a dictionary by its path. */
-function sentencesOf(entry: Entry, path = ""): [path: string, sentences: readonly string[]][] {
+/** Returns every sentence of a dictionary by its path. The plural forms of one sentence are together. */
+function sentencesOf(entry: Templates, path = ""): [path: string, sentences: readonly string[]][] {
   if (typeof entry === "string") return [[path, [entry]]];
   if (Array.isArray(entry)) return [[path, entry as string[]]];
-  if ("template" in entry) return [[path, [entry.template]]];
-  if ("forms" in entry) return [[path, Object.values(entry.forms)]];
-  return Object.entries(entry).flatMap(([key, value]) => sentencesOf(value as Entry, `${path}.${key}`));
+  if ("other" in entry) return [[path, Object.values(entry) as string[]]];
+  return Object.entries(entry).flatMap(([key, value]) => sentencesOf(value, `${path}.${key}`));
 }
+
+/** The words of the pages and of the server. */
+const dictionaries = { pages: { en, languages }, server: { en: serverEn, languages: serverLanguages } };
+
+test("the server has words of its own in the languages of the pages", () => {
+  expect([...serverLanguages.keys()]).toEqual([...languages.keys()]);
+});
 
 /** The places of a sentence. A number may be left out where a plural form says it: "ein Treffer". */
 function placesOf(sentence: string): string[] {
@@ -22,22 +28,26 @@ function placesOf(sentence: string): string[] {
     .toSorted();
 }
 
-test.each([...languages.keys()])("%s has every word, with the places of the English one", async (language) => {
-  const words = await languages.get(language)?.();
-  const own = new Map(sentencesOf(words ?? {}));
-  for (const [path, sentences] of sentencesOf(en)) {
+const everyOne = Object.entries(dictionaries).flatMap(([name, { en: english, languages: all }]) =>
+  [...all].map(([language, load]) => ({ name, language, english, load })),
+);
+
+test.each(everyOne)("$language has every word of the $name, with the places of the English one", async (each) => {
+  const english = sentencesOf(templatesOf(each.english));
+  const own = new Map(sentencesOf(templatesOf(await each.load())));
+  for (const [path, sentences] of english) {
     const theirs = own.get(path) ?? [];
     expect(theirs.length, path).toBeGreaterThan(0);
-    const [english = ""] = sentences.slice(-1);
+    const [original = ""] = sentences.slice(-1);
     for (const sentence of theirs) {
       // Nothing is said of a state that isn't shown.
-      expect(sentence === "", path).toBe(english === "");
-      expect(placesOf(sentence), `${path}: ${sentence}`).toEqual(placesOf(english));
+      expect(sentence === "", path).toBe(original === "");
+      expect(placesOf(sentence), `${path}: ${sentence}`).toEqual(placesOf(original));
       // Words are text: markup would be shown.
       expect(sentence, path).not.toMatch(/<\/?[a-z]|&\w+;/i);
     }
   }
-  expect([...own.keys()]).toEqual(sentencesOf(en).map(([path]) => path));
+  expect([...own.keys()]).toEqual(english.map(([path]) => path));
 });
 
 test.each([...languages.keys()])("%s names twelve months, the last of them as Intl does", async (language) => {

@@ -53,7 +53,7 @@ export const nl: Words = {
     writing: "Blog",
     archive: "Archief",
     search: "Zoeken",
-    feed: "feed",
+    feed: phrase("{format}-feed"),
   },
   search: {
     label: "Artikelen en projecten zoeken",
@@ -121,6 +121,7 @@ export const nl: Words = {
     categoryFailed: "De categorie kon niet worden geladen.",
     tagFailed: "De tag kon niet worden geladen.",
     seriesFailed: "De serie kon niet worden geladen.",
+    seriesCard: counted({ one: "Serie, {n} deel", other: "Serie, {n} delen" }),
     seriesLength: counted({
       one: "{n} deel, {minutes} min lezen",
       other: "{n} delen, in totaal {minutes} min lezen",

@@ -39,3 +39,18 @@ export function countedIn(
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
+
+/** A dictionary as data: sentences as they were written, by the same keys. */
+export type Templates = string | readonly Templates[] | { readonly [key: string]: Templates };
+
+/** Returns what a dictionary, or a part of it, says, as data. */
+export function templatesOf(words: unknown): Templates {
+  if (typeof words === "string") return words;
+  if (Array.isArray(words)) return words.map(templatesOf);
+  const { template, forms } = words as { template?: string; forms?: PluralForms };
+  return (
+    template ??
+    forms ??
+    Object.fromEntries(Object.entries(words as object).map(([key, entry]) => [key, templatesOf(entry)]))
+  );
+}

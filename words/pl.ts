@@ -66,7 +66,7 @@ export const pl: Words = {
     writing: "Blog",
     archive: "Archiwum",
     search: "Szukaj",
-    feed: "kanał",
+    feed: phrase("Kanał {format}"),
   },
   search: {
     label: "Szukaj wpisów i projektów",
@@ -134,6 +134,12 @@ export const pl: Words = {
     categoryFailed: "Nie udało się wczytać kategorii.",
     tagFailed: "Nie udało się wczytać tagu.",
     seriesFailed: "Nie udało się wczytać serii.",
+    seriesCard: counted({
+      one: "Seria, {n} część",
+      few: "Seria, {n} części",
+      many: "Seria, {n} części",
+      other: "Seria, {n} części",
+    }),
     seriesLength: counted({
       one: "{n} część, {minutes} min czytania",
       few: "{n} części, łącznie {minutes} min czytania",

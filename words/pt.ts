@@ -56,7 +56,7 @@ export const pt: Words = {
     writing: "Artigos",
     archive: "Arquivo",
     search: "Buscar",
-    feed: "feed",
+    feed: phrase("Feed {format}"),
   },
   search: {
     label: "Buscar artigos e projetos",
@@ -124,6 +124,7 @@ export const pt: Words = {
     categoryFailed: "Não foi possível carregar a categoria.",
     tagFailed: "Não foi possível carregar a tag.",
     seriesFailed: "Não foi possível carregar a série.",
+    seriesCard: counted({ one: "Série, {n} parte", other: "Série, {n} partes" }),
     seriesLength: counted({
       one: "{n} parte, {minutes}\u00a0min no total",
       other: "{n} partes, {minutes}\u00a0min no total",

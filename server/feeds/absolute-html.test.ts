@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { absoluteHtml } from "./absolute-html.ts";
+import { en } from "#words/server/en.ts";
 
 const site = "https://alex.example";
 const blocks = everyBlock(someFiles);
-const feed = (name: string): string => absoluteHtml(blocks[name] ?? "", `${site}/blog/x`);
+const feed = (name: string): string => absoluteHtml(blocks[name] ?? "", `${site}/blog/x`, en);
 
 test("a callout is a quote that begins with its title", () => {
   expect(feed("tip")).toContain('<blockquote class="callout callout-tip"><p><strong>Tip</strong></p><p>Profile');
@@ -46,6 +47,7 @@ test("of two images for both themes, feeds have the one for the light theme", ()
   const html = absoluteHtml(
     '<figure class="light-dark"><img src="/media/day.webp" alt="A"><img src="/media/night.webp" alt="A"><figcaption>B</figcaption></figure>',
     "https://alex.example/blog/a",
+    en,
   );
   expect(html).toContain("day.webp");
   expect(html).not.toContain("night.webp");

@@ -1,4 +1,5 @@
 import type { PostSummary } from "#contract/posts.ts";
+import type { SiteWords } from "#server/site-words.ts";
 import { createYield } from "#server/workers/yield.ts";
 import { absoluteAddress, absoluteHtml } from "./absolute-html.ts";
 import { element, emptyElement, escapeXml, xmlDocument } from "./xml.ts";
@@ -55,30 +56,33 @@ const beforeAnyPost = "1970-01-01T00:00:00.000Z";
 
 export async function toFeed(
   posts: readonly PostSummary[],
-  about: Omit<Feed, "updated" | "entries"> & { siteUrl: string },
+  about: Omit<Feed, "updated" | "entries"> & { siteUrl: string; words: SiteWords },
 ): Promise<Feed> {
-  const { siteUrl, ...rest } = about;
+  const { siteUrl, words, ...rest } = about;
   const yieldToEventLoop = createYield();
   const entries: FeedEntry[] = [];
   for (const post of posts) {
-    entries.push(toEntry(post, siteUrl, about.author.name));
+    entries.push(toEntry(post, { siteUrl, owner: about.author.name, words }));
     await yieldToEventLoop();
   }
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), beforeAnyPost);
   return { ...rest, updated, entries };
 }
 
-function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
+function toEntry(
+  post: PostSummary,
+  { siteUrl, owner, words }: { siteUrl: string; owner: string; words: SiteWords },
+): FeedEntry {
   const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
   return {
     id: `${siteUrl}/blogs/${post._id}`,
     url,
     externalUrl: post.link === "" ? "" : absoluteAddress(post.link, siteUrl),
-    title: post.title || "Untitled",
+    title: post.title || words.blog.untitled,
     summary: post.description,
     html:
       post.content && post.content.length <= maxInFeed
-        ? absoluteHtml(post.content, url)
+        ? absoluteHtml(post.content, url, words.server)
         : `<p>${escapeXml(post.description)}</p>`,
     image: imageOf(post, siteUrl),
     subjects: [...new Set([post.category, ...post.tags.map(({ name }) => name)])].filter((name) => name !== ""),

@@ -15,6 +15,7 @@ import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { readWords } from "../site-words.ts";
 import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import {
   countPosts,
@@ -159,16 +160,19 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}&${only}`),
     );
     const { identity, sharing, look } = await readSiteContent(context);
+    const words = await readWords(context);
+    const { name } = identity;
     return await toFeed(items, {
       siteUrl,
-      title: chosen ? `${identity.name}: ${chosen.name}` : `${identity.name}: Blogs`,
+      words,
+      title: chosen ? words.server.feeds.of({ name, subject: chosen.name }) : words.layout.feed({ name }),
       description: chosen
         ? chosen.choice === "series"
-          ? `The series “${chosen.name}” by ${identity.name}.`
-          : `Posts about ${chosen.name} by ${identity.name}.`
+          ? words.blog.aboutSeries({ title: chosen.name, author: name })
+          : words.blog.about({ name: chosen.name, author: name })
         : sharing.blogs.description,
       language: identity.language,
-      author: { name: identity.name, url: `${siteUrl}/` },
+      author: { name, url: `${siteUrl}/` },
       pageUrl: `${siteUrl}/blogs${chosen ? `/${chosen.choice}/${encodeURIComponent(chosen.slug)}` : ""}`,
       feedUrl: siteUrl + path + (chosen ? `?${only}` : ""),
       iconUrl: `${siteUrl}/icon-512.png${iconQuery(look)}`,
@@ -179,6 +183,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const { items: posts } = postPage.parse(await read(`/blogs?published=true&sort=date&limit=${maxInLlmsTxt}`));
     return llmsTxtOf({
       siteUrl,
+      words: await readWords(context),
       identity: (await readSiteContent(context)).identity,
       projects: projects.parse(await read("/portfolio")).items,
       posts,

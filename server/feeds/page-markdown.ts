@@ -15,6 +15,7 @@ import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
+import { wordsFor } from "../site-words.ts";
 import type { PageMarkdown } from "../pages/pages.ts";
 import { type TextPage, textPageAt } from "../pages/text-pages.ts";
 import { aboutText, ownPageText, postText, projectText, selectionText, type Text } from "./texts.ts";
@@ -76,7 +77,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
     const site = await read("/site?sections=identity&sections=resume", anyText);
     if (!site) return null;
     const { name: owner, language } = site.sections.identity;
-    const facts = { owner, language };
+    const facts = { owner, language, words: await wordsFor(language) };
     switch (kind) {
       case "post": {
         const found = await read(`/blogs/${name}`, post);
@@ -100,7 +101,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
       case "about": {
         const wanted = Object.keys(biography.shape.sections.shape).map((section) => `sections=${section}`);
         const found = await read(`/site?${wanted.join("&")}`, biography);
-        return found && aboutText(found.sections);
+        return found && aboutText(found.sections, facts);
       }
     }
   }

@@ -9,7 +9,7 @@ import type { About } from "#contract/site/about.ts";
 import { selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
-import { en } from "#words/en.ts";
+import type { SiteWords } from "../site-words.ts";
 import { element, escapeXml } from "./xml.ts";
 
 export type Text = {
@@ -35,14 +35,14 @@ export type Text = {
   html: string;
 };
 
-type Facts = { owner: string; language: string };
+type Facts = { owner: string; language: string; words: SiteWords };
 
-export function postText(post: Post, { owner, language }: Facts): Text {
+export function postText(post: Post, { owner, language, words }: Facts): Text {
   return {
     path: `/blog/${encodeURIComponent(post.slug)}`,
     slug: post.slug,
     front: {
-      title: post.title || "Untitled",
+      title: post.title || words.blog.untitled,
       description: post.description,
       date: post.publishedAt ?? post.createdAt,
       updated: post.updatedAt,
@@ -59,12 +59,12 @@ export function postText(post: Post, { owner, language }: Facts): Text {
   };
 }
 
-export function ownPageText(page: Page, { owner, language }: Facts): Text {
+export function ownPageText(page: Page, { owner, language, words }: Facts): Text {
   return {
     path: `/${encodeURIComponent(page.slug)}`,
     slug: page.slug,
     front: {
-      title: page.title || "Untitled",
+      title: page.title || words.blog.untitled,
       description: page.description,
       date: page.publishedAt ?? page.createdAt,
       updated: page.updatedAt,
@@ -78,10 +78,11 @@ export function ownPageText(page: Page, { owner, language }: Facts): Text {
 }
 
 /** The parts stand in the order of the page. */
-export function projectText(project: ProjectPage, { owner, language }: Facts): Text {
+export function projectText(project: ProjectPage, { owner, language, words: site }: Facts): Text {
   const { title, slug, nda, description = "", results = [], contributions = [], credits = [], posts = [] } = project;
   const { testimonials = [], awards = [], documents = [], links = [] } = project;
-  const words = en.project;
+  const words = site.project;
+  const own = site.server.markdown;
   const overview = paragraphs(description);
   const story = storyTextNames.map((name) => ({
     heading: words.texts[name],
@@ -107,22 +108,22 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
       list(listFacts(project)),
       section(
         "h2",
-        "Results",
+        words.results,
         list(results.map((result) => `${element("strong", changeInWords(result))} ${escapeXml(result.label)}`)),
       ),
       section(
         "h2",
-        "Overview",
+        words.overview,
         [
           overview,
           ...storyParts(false),
-          section("h3", "Key Contributions", list(contributions.map(escapeXml))),
+          section("h3", words.contributions, list(contributions.map(escapeXml))),
           ...storyParts(true),
         ].join(""),
       ),
       section(
         "h2",
-        "Testimonials",
+        words.testimonials,
         testimonials
           .map(({ quote, name, role, link: url }) => {
             const source = `<p>— ${link(url, name)}${role && `, ${escapeXml(role)}`}</p>`;
@@ -131,42 +132,42 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
           .join(""),
       ),
       project.content ?? "",
-      section("h2", "Images and videos", gallery(project)),
+      section("h2", own.gallery, gallery(project, own)),
       section(
         "h2",
-        "Chapters of the video",
+        site.gallery.chapters,
         list(
           chaptersOf(project).map(({ seconds, title: name, part }) => {
             const to = link(videoUrlAt(project.mediaUrl ?? "", seconds), writeTime(seconds));
-            return `${to} ${escapeXml(name)}${part && ` (my part: ${escapeXml(part)})`}`;
+            return `${to} ${escapeXml(part ? own.myPart({ title: name, part }) : name)}`;
           }),
         ),
       ),
-      section("h2", "Technologies", list(listTechnologies(project).map(escapeXml))),
+      section("h2", own.technologies, list(listTechnologies(project).map(escapeXml))),
       section(
         "h2",
-        "Credits",
+        words.credits,
         list(credits.map(({ name, role, link: url }) => link(url, name) + (role && `: ${escapeXml(role)}`))),
       ),
       section(
         "h2",
-        "Awards",
+        words.awards,
         list(
           awards.map(({ name, by, year, link: url }) =>
             [link(url, name), ...[by, year].filter(Boolean).map(escapeXml)].join(", "),
           ),
         ),
       ),
-      section("h2", "Documents", list(documents.map(({ title: name, link: url }) => link(url, name)))),
+      section("h2", words.documents, list(documents.map(({ title: name, link: url }) => link(url, name)))),
       section(
         "h2",
-        "Links",
+        words.links,
         list(links.map(({ kind, link: url, label }) => link(url, label || words.linkKinds[toLinkKind(kind)]))),
       ),
       section(
         "h2",
-        "Posts",
-        list(posts.map((post) => link(`/blog/${encodeURIComponent(post.slug)}`, post.title || "Untitled"))),
+        own.posts,
+        list(posts.map((post) => link(`/blog/${encodeURIComponent(post.slug)}`, post.title || site.blog.untitled))),
       ),
     ].join(""),
   };
@@ -179,27 +180,30 @@ export function projectText(project: ProjectPage, { owner, language }: Facts): T
     state = "",
     externalLink = "",
   }: Project): string[] {
-    const client = company || (nda ? "Confidential" : "");
+    const client = company || (nda ? words.confidential : "");
     const facts = [
-      ["Role", role],
-      ["Client/Company", client],
-      ["Year", [year ?? "", dateRange].filter(Boolean).join(", ")],
-      ["State", words.states[state]],
+      [words.role, role],
+      [words.client, client],
+      [words.year, [year ?? "", dateRange].filter(Boolean).join(", ")],
+      [words.state, words.states[state]],
       ...shortFactNames.map((name) => [words.shortFacts[name], project[name] ?? ""] as const),
     ] as const;
     return [
-      ...facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${escapeXml(value)}`])),
-      ...(nda || externalLink === "" ? [] : [link(externalLink, "Visit the project")]),
-      ...(project.build ? [link(`/portfolio/${encodeURIComponent(slug)}`, "Play it on its page")] : []),
+      ...facts.flatMap(([name, value]) => (value === "" ? [] : [escapeXml(own.fact({ name, value }))])),
+      ...(nda || externalLink === "" ? [] : [link(externalLink, own.visit)]),
+      ...(project.build ? [link(`/portfolio/${encodeURIComponent(slug)}`, own.play)] : []),
     ];
   }
 }
 
-function gallery({ mediaType, mediaUrl = "", gallery: shots = [], clips = [], pictures, title }: ProjectPage): string {
+function gallery(
+  { mediaType, mediaUrl = "", gallery: shots = [], clips = [], pictures, title }: ProjectPage,
+  words: SiteWords["server"]["markdown"],
+): string {
   const videos = [...(mediaType === "video" && mediaUrl !== "" ? [{ url: mediaUrl, alt: title }] : []), ...clips];
   const images = shots.filter((url) => !clips.some((clip) => clip.url === url));
   return [
-    ...videos.map(({ url, alt }) => `<p>${link(url, alt ? `Video: ${alt}` : "Video")}</p>`),
+    ...videos.map(({ url, alt }) => `<p>${link(url, alt ? words.videoTitle({ title: alt }) : words.video)}</p>`),
     ...images.map((url) => `<p><img src="${escapeXml(url)}" alt="${escapeXml(pictures[url]?.alt ?? "")}"></p>`),
   ].join("");
 }
@@ -215,8 +219,9 @@ function listTechnologies({ techStack = [], techYears = [] }: Project): string[]
 export function selectionText(
   { slug, title, introduction, projects }: SelectionPage,
   hasResume: boolean,
-  { owner, language }: Facts,
+  { owner, language, words: { server } }: Facts,
 ): Text {
+  const words = server.markdown;
   return {
     path: selectionPath({ slug }),
     slug,
@@ -227,29 +232,33 @@ export function selectionText(
         section(
           "h2",
           project.title,
-          `${paragraphs(project.description ?? "")}<p>${link(`/portfolio/${encodeURIComponent(project.slug)}`, "About this project")}</p>`,
+          `${paragraphs(project.description ?? "")}<p>${link(`/portfolio/${encodeURIComponent(project.slug)}`, words.aboutProject)}</p>`,
         ),
       ),
-      `<p>${link("/portfolio/all", "All projects")}</p>`,
-      hasResume ? `<p>${link("/resume.pdf", "Résumé (PDF)")}</p>` : "",
+      `<p>${link("/portfolio/all", words.allProjects)}</p>`,
+      hasResume ? `<p>${link("/resume.pdf", words.resume)}</p>` : "",
     ].join(""),
   };
 }
 
-export function aboutText({
-  about,
-  contact,
-  socialLinks,
-  resume,
-  identity,
-}: Pick<SiteContent, "about" | "contact" | "socialLinks" | "resume" | "identity">): Text {
+export function aboutText(
+  {
+    about,
+    contact,
+    socialLinks,
+    resume,
+    identity,
+  }: Pick<SiteContent, "about" | "contact" | "socialLinks" | "resume" | "identity">,
+  { words: site }: Pick<Facts, "words">,
+): Text {
+  const words = site.server.markdown;
   const { hero, story, engines, capabilities, skills, introVideo } = about;
   const lead = hero.lead === "" ? "" : element("p", hero.lead);
   return {
     path: "/about",
     slug: "about",
     front: {
-      title: `About ${identity.name}`,
+      title: site.about.title({ name: identity.name }),
       description: hero.lead || identity.siteDescription,
       author: identity.name,
       language: identity.language,
@@ -258,8 +267,8 @@ export function aboutText({
     },
     html: [
       section("h2", hero.heading, lead),
-      introVideo ? `<p>${link(videoUrl(introVideo), hero.watchLabel ?? "Watch the video")}</p>` : "",
-      resume.isPublic ? `<p>${link("/resume.pdf", "Résumé (PDF)")}</p>` : "",
+      introVideo ? `<p>${link(videoUrl(introVideo), hero.watchLabel ?? site.home.watch)}</p>` : "",
+      resume.isPublic ? `<p>${link("/resume.pdf", words.resume)}</p>` : "",
       section("h2", story.heading, story.paragraphs.map((text) => element("p", text)).join("")),
       section("h2", engines.heading, list(engines.items.map(described))),
       section(
@@ -275,9 +284,9 @@ export function aboutText({
       section(
         "h2",
         contact.heading,
-        `${element("p", contact.intro ?? "")}<p>${link("/about#contact-us", "Contact form")}</p>`,
+        `${element("p", contact.intro ?? "")}<p>${link("/about#contact-us", words.contactForm)}</p>`,
       ),
-      section("h2", "Profiles", list(socialLinks.links.map(({ platform, href }) => link(href, platform)))),
+      section("h2", words.profiles, list(socialLinks.links.map(({ platform, href }) => link(href, platform)))),
     ].join(""),
   };
 }

@@ -49,13 +49,13 @@ export function registerCalls(app: FastifyInstance, context: Context): void {
       return call;
     });
     const sendError = form.errorHandler;
-    form.setErrorHandler((error, request, reply) => {
+    form.setErrorHandler(async (error, request, reply) => {
       // The page shows which time was chosen, or that the link has expired.
       const { token } = request.params as { token?: string };
       if (!isForm(request)) return sendError(error, request, reply);
       if (toApiError(error).statusCode < 500)
         return reply.redirect(`/call/${encodeURIComponent(token ?? "")}?taken=1`, 303);
-      return sendFormError(error, request, reply, "Nothing was chosen. Go back to the page and try again in a moment.");
+      return sendFormError(context, error, request, reply, (words) => words.calls.notChosen);
     });
   });
 }

@@ -114,7 +114,7 @@ export function registerClientPages(
         home: clientHome(open),
         client: link.client,
         expiresAt: link.expiresAt,
-        watermark: watermarkText(context, link),
+        watermark: await watermarkText(context, link),
         timeUrl: `/s/${link.publicId}/time`,
         view: isRead ? await recordView(context, open, "page", found.title) : 0,
         pages: await listClientPages(context, open),
@@ -190,7 +190,7 @@ export function registerClientPages(
     };
     if (!link.watermark || !/\.(?:avif|webp|jpg|png)$/.test(name))
       return sendStored(context, request, reply, name, headers);
-    const image = await watermarks.get(link.id, name, watermarkText(context, link));
+    const image = await watermarks.get(link.id, name, await watermarkText(context, link));
     if (!image) return sendClosed(request, reply);
     return reply
       .headers({ ...headers, "content-security-policy": "default-src 'none'; sandbox" })

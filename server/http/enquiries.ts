@@ -47,6 +47,7 @@ import {
 } from "../store/tables/enquiries.ts";
 import { listOpenFileRequests } from "../store/tables/file-requests.ts";
 import { sendCsv } from "../text/csv.ts";
+import { readWords, type SiteWords } from "../site-words.ts";
 import { bind } from "./bind.ts";
 import { acceptForms, isForm, readFields, sendFormError } from "./html-forms.ts";
 import { attachmentOf } from "./media.ts";
@@ -218,10 +219,11 @@ function registerContact(app: FastifyInstance, context: Context): void {
 
   bind(app, context, enquiryCalls.contactFiles, async ({ request, reply }) => {
     await begin(request);
-    const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging);
+    const words = await readWords(context);
+    const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging, words);
     try {
       if (files.length > 0 && !(await readSiteContent(context)).contact.files)
-        throw new ConflictError("This form accepts no files anymore. Send your message without them, or with a link.");
+        throw new ConflictError(words.server.contact.noFiles);
       return await receive(readFields(contactInput, contactFields(fields)), files, request, reply);
     } catch (error) {
       await discardUploads(files);
@@ -231,8 +233,7 @@ function registerContact(app: FastifyInstance, context: Context): void {
 
   async function begin(request: FastifyRequest): Promise<void> {
     const wait = await throttle.begin(request.ip);
-    if (wait > 0)
-      throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
+    if (wait > 0) throw new TooManyError(tooOften(wait, await readWords(context)), wait);
   }
 
   async function receive(
@@ -251,14 +252,9 @@ function registerContact(app: FastifyInstance, context: Context): void {
   }
 
   const sendError = app.errorHandler;
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     if (!isForm(request)) return sendError(error, request, reply);
-    return sendFormError(
-      error,
-      request,
-      reply,
-      "Your message was not sent. Go back to the form: what you wrote is still there.",
-    );
+    return sendFormError(context, error, request, reply, (words) => words.contact.notSent);
   });
 }
 
@@ -277,14 +273,10 @@ function pageOf(request: FastifyRequest): string {
   return `${isOurs ? from.pathname.replace(/^[/\\]+/, "/") : "/about"}?${query.toString()}`;
 }
 
-function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 60
-      ? [seconds, "second"]
-      : seconds < 3600
-        ? [Math.ceil(seconds / 60), "minute"]
-        : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+function tooOften(seconds: number, { server: { contact } }: SiteWords): string {
+  if (seconds < 60) return contact.tooOftenSeconds({ n: seconds });
+  if (seconds < 3600) return contact.tooOftenMinutes({ n: Math.ceil(seconds / 60) });
+  return contact.tooOftenHours({ n: Math.ceil(seconds / 3600) });
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { openRequest, receiveRequested, requestFiles, withdrawFileRequest } from "../domain/enquiries/file-requests.ts";
 import { TooManyError } from "../errors.ts";
 import { discardUploads, receiveClientFiles } from "../media/receive-client-files.ts";
+import { readWords } from "../site-words.ts";
 import { bind } from "./bind.ts";
 import { isForm, readFields, sendFormError } from "./html-forms.ts";
 
@@ -24,9 +25,10 @@ export function registerFileRequests(app: FastifyInstance, context: Context): vo
     bind(form, context, fileRequestCalls.send, async ({ params, request, reply }) => {
       // Before the files are read: nobody sends them for nothing.
       await openRequest(context, params.token);
+      const words = await readWords(context);
       const wait = await throttle.begin(request.ip);
-      if (wait > 0) throw new TooManyError("You have sent files several times already. Try again in a minute.", wait);
-      const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging);
+      if (wait > 0) throw new TooManyError(words.server.files.tooOften, wait);
+      const { fields, files } = await receiveClientFiles(request, context.clientFiles.staging, words);
       try {
         const sent = await receiveRequested(context, params.token, readFields(fileRequestInput, fields), files);
         if (isForm(request)) await reply.redirect(`/files/${encodeURIComponent(params.token)}?sent=1`, 303);
@@ -37,9 +39,9 @@ export function registerFileRequests(app: FastifyInstance, context: Context): vo
       }
     });
     const sendError = form.errorHandler;
-    form.setErrorHandler((error, request, reply) =>
+    form.setErrorHandler(async (error, request, reply) =>
       isForm(request)
-        ? sendFormError(error, request, reply, "Nothing was sent. Go back to the page: what you wrote is still there.")
+        ? sendFormError(context, error, request, reply, (words) => words.files.notSent)
         : sendError(error, request, reply),
     );
   });

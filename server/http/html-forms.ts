@@ -2,7 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { InvalidError, nameField, toApiError } from "../errors.ts";
+import type { Context } from "../context.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 import { escapeHtml } from "../markdown/escape.ts";
+import { type SiteWords, wordsFor } from "../site-words.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -32,18 +35,24 @@ export function readFields<Output>(schema: z.ZodType<Output>, fields: Record<str
 }
 
 /** Responds to a form with a page that explains the error and what the visitor can do. Going back keeps the typed text. */
-export function sendFormError(
+export async function sendFormError(
+  context: Pick<Context, "db" | "content">,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  advice: string,
-): FastifyReply {
+  adviceIn: (words: SiteWords["server"]) => string,
+): Promise<FastifyReply> {
   const { statusCode, message, retryAfterSeconds } = toApiError(error);
+  const { language } = (await readSiteContent(context)).identity;
+  const words = (await wordsFor(language)).server;
+  const advice = adviceIn(words);
   if (statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  const reasons = [message].flat().map((reason) => `<li>${escapeHtml(reason)}</li>`);
+  const reasons = (statusCode === 500 ? [words.refusals.broken] : [message].flat()).map(
+    (reason) => `<li>${escapeHtml(reason)}</li>`,
+  );
   return reply.code(statusCode).type("text/html; charset=utf-8").send(`<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}" dir="auto">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -5,6 +5,7 @@ import { completeArticle } from "../visitor-api/article.ts";
 import { oneByOne, toPage, toPost } from "../visitor-api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 import { renderText } from "../text/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import {
@@ -37,7 +38,10 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.render, async ({ body }) => {
-    const article = await renderText(withoutOutsideImages(body.content, context.config.siteUrl));
+    const article = await renderText(
+      withoutOutsideImages(body.content, context.config.siteUrl),
+      (await readSiteContent(context)).identity.language,
+    );
     const { content } = await completeArticle(context, article);
     return { content };
   });

@@ -53,17 +53,12 @@ export function registerQuotes(app: FastifyInstance, context: Context): void {
       return quote;
     });
     const sendError = form.errorHandler;
-    form.setErrorHandler((error, request, reply) => {
+    form.setErrorHandler(async (error, request, reply) => {
       // The page shows the decision, or that the link is dead.
       const { token } = request.params as { token?: string };
       if (!isForm(request)) return sendError(error, request, reply);
       if (toApiError(error).statusCode < 500) return reply.redirect(`${pageOf(token ?? "")}?refused=1`, 303);
-      return sendFormError(
-        error,
-        request,
-        reply,
-        "Nothing was decided. Go back to the page and try again in a moment.",
-      );
+      return sendFormError(context, error, request, reply, (words) => words.quotes.notDecided);
     });
   });
 

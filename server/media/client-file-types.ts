@@ -1,5 +1,6 @@
 // Which files clients can send: the content has to be what the name says. Nothing here opens, unpacks or runs a file.
 import { UnsupportedMediaError } from "#server/errors.ts";
+import type { ServerWords } from "#words/server/en.ts";
 import { detectKind, type FileKind } from "./detect.ts";
 
 /** How the names of accepted files end. */
@@ -42,19 +43,14 @@ const testVirus = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TE
 const runnable = /^(?:MZ|\x7fELF|#!|<\?php)/;
 
 /** Throws an error with one sentence on a file that clients can't send. */
-export function checkClientFile({ name, head, isBinary }: SeenFile): void {
-  if (head.length === 0) throw new UnsupportedMediaError(`“${name}” is empty. Choose another file.`);
+export function checkClientFile({ name, head, isBinary }: SeenFile, words: ServerWords["files"]): void {
+  if (head.length === 0) throw new UnsupportedMediaError(words.isEmpty({ name }));
   const ending = endingOf(name);
-  if (ending === null)
-    throw new UnsupportedMediaError(
-      `“${name}” can't be sent. Send a PDF, an image, text, an Office document, a ZIP file, or an MP4 or WebM video.`,
-    );
-  if (disguised.test(name))
-    throw new UnsupportedMediaError(`“${name}” has two endings. Rename it, then choose it again.`);
+  if (ending === null) throw new UnsupportedMediaError(words.notAccepted({ name }));
+  if (disguised.test(name)) throw new UnsupportedMediaError(words.hasTwoEndings({ name }));
   const start = head.toString("latin1");
-  if (start.startsWith(testVirus)) throw new UnsupportedMediaError(`“${name}” was recognized as a virus.`);
-  if (runnable.test(start) || !fits(ending, head, isBinary))
-    throw new UnsupportedMediaError(`“${name}” isn't what its name says. Export it again, or choose another file.`);
+  if (start.startsWith(testVirus)) throw new UnsupportedMediaError(words.isVirus({ name }));
+  if (runnable.test(start) || !fits(ending, head, isBinary)) throw new UnsupportedMediaError(words.isForeign({ name }));
 }
 
 function endingOf(name: string): Ending | null {

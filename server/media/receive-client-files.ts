@@ -6,6 +6,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { clientFileLimits } from "#contract/client-files.ts";
 import { InvalidError, TooLargeError, UnavailableError } from "#server/errors.ts";
+import type { SiteWords } from "#server/site-words.ts";
 import { checkClientFile } from "./client-file-types.ts";
 import { cleanName } from "./intake.ts";
 import { discardRest, explain, formOverhead, readHead } from "./receive.ts";
@@ -27,22 +28,23 @@ const encrypted = Buffer.from("/Encrypt");
 export async function receiveClientFiles(
   request: FastifyRequest,
   staging: string,
+  words: SiteWords,
 ): Promise<{ fields: Record<string, string>; files: ClientUpload[] }> {
   const files: ClientUpload[] = [];
   const fields: [string, string][] = [];
   try {
     const announced = Number(request.headers["content-length"] ?? 0);
-    if (announced > maxTotal + formOverhead) throw tooLargeTogether();
-    await refuseWithoutRoom(staging, announced);
+    if (announced > maxTotal + formOverhead) throw tooLargeTogether(words);
+    await refuseWithoutRoom(staging, announced, words);
     for await (const part of request.parts({ limits: formLimits })) {
       if (part.type === "field") fields.push([part.fieldname, typeof part.value === "string" ? part.value : ""]);
       // A field without a chosen file comes with an empty name.
       else if (!part.filename) part.file.resume();
       else if (part.fieldname !== "files") throw new InvalidError("Send files in the field 'files'.");
-      else if (files.length === count) throw new InvalidError(`Send up to ${count} files at once.`);
+      else if (files.length === count) throw new InvalidError(words.clientFiles.tooMany({ n: count }));
       else {
         const sent = files.reduce((sum, { bytes }) => sum + bytes, 0);
-        files.push(await readClientFile(part, staging, maxTotal - sent));
+        files.push(await readClientFile(part, { staging, left: maxTotal - sent, words }));
       }
     }
     return { fields: Object.fromEntries(fields), files };
@@ -57,7 +59,10 @@ export async function discardUploads(files: readonly ClientUpload[]): Promise<vo
   for (const { path } of files) await rm(path, { force: true });
 }
 
-async function readClientFile(part: MultipartFile, staging: string, left: number): Promise<ClientUpload> {
+async function readClientFile(
+  part: MultipartFile,
+  { staging, left, words }: { staging: string; left: number; words: SiteWords },
+): Promise<ClientUpload> {
   const name = cleanName(part.filename);
   const { head, whole } = await readHead(part.file);
   const path = join(staging, randomUUID());
@@ -65,9 +70,9 @@ async function readClientFile(part: MultipartFile, staging: string, left: number
   try {
     await writeStaged(path, watched(whole, seen));
     if (seen.bytes > maxBytes)
-      throw new TooLargeError(`“${name}” is larger than ${inMegabytes(maxBytes)}. Send a link to it instead.`);
-    if (seen.bytes > left) throw tooLargeTogether();
-    checkClientFile({ name, head, isBinary: seen.isBinary });
+      throw new TooLargeError(words.server.files.tooLarge({ name, megabytes: inMegabytes(maxBytes) }));
+    if (seen.bytes > left) throw tooLargeTogether(words);
+    checkClientFile({ name, head, isBinary: seen.isBinary }, words.server.files);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -93,22 +98,20 @@ async function* watched(
 }
 
 /** Visitors must not fill the disk, on which the site itself writes. */
-async function refuseWithoutRoom(staging: string, announced: number): Promise<void> {
+async function refuseWithoutRoom(staging: string, announced: number, words: SiteWords): Promise<void> {
   const { bavail, bsize } = await statfs(staging);
-  if (bavail * bsize < keptFree + (announced || maxTotal)) throw noRoom();
+  if (bavail * bsize < keptFree + (announced || maxTotal)) throw noRoom(words);
 }
 
 /** Says the same whether the disk is full or too much came within an hour. */
-export function noRoom(): UnavailableError {
-  return new UnavailableError("Files can't be stored at the moment. Send your message without them, or with a link.");
+export function noRoom({ server }: SiteWords): UnavailableError {
+  return new UnavailableError(server.files.noRoom);
 }
 
-function tooLargeTogether(): TooLargeError {
-  return new TooLargeError(
-    `These files are larger than ${inMegabytes(maxTotal)} together. Send fewer of them, or a link instead.`,
-  );
+function tooLargeTogether({ clientFiles }: SiteWords): TooLargeError {
+  return new TooLargeError(clientFiles.tooLargeTogether({ megabytes: inMegabytes(maxTotal) }));
 }
 
-function inMegabytes(bytes: number): string {
-  return `${bytes / 1024 / 1024} MB`;
+function inMegabytes(bytes: number): number {
+  return bytes / 1024 / 1024;
 }

@@ -15,6 +15,7 @@ import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { type BuildFile, buildFiles } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
 import { findProject } from "../store/tables/projects.ts";
+import { readWords, type SiteWords, wordsFor } from "../site-words.ts";
 import { createBridge, withBridge } from "./bridge.ts";
 import { isolationOf, playHeaders, playPolicy } from "./headers.ts";
 
@@ -61,8 +62,8 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
         const isBusy = error instanceof UnavailableError;
         if (!isBusy) onError(error);
         if (response.headersSent) response.destroy();
-        else if (isBusy) refuse(response, 503, "Try again in a moment.", { "retry-after": "5" });
-        else refuse(response, 500, "Something went wrong on the server.");
+        else if (isBusy) void refuse(response, 503, "later", { "retry-after": "5" });
+        else void refuse(response, 500, "broken");
       });
     },
   };
@@ -70,19 +71,18 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "" } = request;
     const [path = "", query = ""] = url.split(/\?(.*)/s);
-    if (!isHostOf(request, path)) return refuse(response, 404, "Not found");
+    if (!isHostOf(request, path)) return refuse(response, 404, "missing");
     if (method === "POST" && (await takeReport(request, path))) {
       response.writeHead(204, always).end();
       return;
     }
-    if (method !== "GET" && method !== "HEAD")
-      return refuse(response, 405, "Builds are only read.", { allow: "GET, HEAD" });
+    if (method !== "GET" && method !== "HEAD") return refuse(response, 405, "notRead", { allow: "GET, HEAD" });
     // A worker that stays would go on serving this version for ever.
     const found = request.headers["service-worker"] === "script" ? null : await find(decode(path));
-    if (found === null) return refuse(response, 404, "Not found");
+    if (found === null) return refuse(response, 404, "missing");
     if (found === "folder") {
       const location = `${path}/${query === "" ? "" : `?${query}`}`;
-      return refuse(response, 308, "This is a folder.", { location });
+      return refuse(response, 308, "folder", { location });
     }
     const { open, build, file } = found;
     if (open && method === "GET" && file.path === build.entry)
@@ -269,8 +269,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const { "if-range": ifRange } = request.headers;
     const range = ifRange === undefined || ifRange === etag ? parseRange(rangeHeader, bytes) : null;
     const all = { ...headers, etag, "accept-ranges": "bytes" };
-    if (range === "unsatisfiable")
-      return refuse(response, 416, "The file has no such part.", { "content-range": `bytes */${bytes}` });
+    if (range === "unsatisfiable") return refuse(response, 416, "noPart", { "content-range": `bytes */${bytes}` });
     const { content } = await openFile(sha256, range ?? undefined);
     response.writeHead(range ? 206 : 200, {
       ...all,
@@ -297,12 +296,14 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     return file;
   }
 
-  function refuse(
+  async function refuse(
     response: ServerResponse,
     status: number,
-    message: string,
+    why: keyof SiteWords["server"]["refusals"],
     headers: Record<string, string> = {},
-  ): void {
+  ): Promise<void> {
+    // Even where the database can't be read.
+    const { server } = await readWords(context).catch(() => wordsFor("en"));
     response
       .writeHead(status, {
         ...always,
@@ -311,7 +312,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
         "cache-control": "no-store",
         ...headers,
       })
-      .end(`${message}\n`);
+      .end(`${server.refusals[why]}\n`);
   }
 }
 

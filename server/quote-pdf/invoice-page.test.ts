@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { PrintedInvoice } from "#contract/invoices.ts";
+import { wordsFor } from "../site-words.ts";
 import { toInvoicePage } from "./invoice-page.ts";
+
+const [english, german] = await Promise.all([wordsFor("en"), wordsFor("de")]);
 
 const invoice: PrintedInvoice = {
   kind: "invoice",
@@ -37,7 +40,7 @@ const invoice: PrintedInvoice = {
 
 test("a deposit is taken off with the tax in it, and what is left stands out", () => {
   const deposit = { number: "2027-001", on: "2027-03-01", total: 11_900, tax: 1900 };
-  const page = toInvoicePage({ ...invoice, deducted: [deposit], due: 107_100 });
+  const page = toInvoicePage({ ...invoice, deducted: [deposit], due: 107_100 }, english);
   expect(page.sums).toEqual([
     { label: "Subtotal", sum: "€1,000" },
     { label: "VAT 19 %", sum: "€190" },
@@ -45,12 +48,12 @@ test("a deposit is taken off with the tax in it, and what is left stands out", (
     { label: "Less deposit, invoice 2027-001 of 1 March 2027, with tax of €19", sum: "-€119" },
   ]);
   expect(page.total).toEqual({ label: "Amount due", sum: "€1,071" });
-  const paid = toInvoicePage({ ...invoice, deducted: [{ ...deposit, number: "", tax: 0 }], due: 107_100 });
+  const paid = toInvoicePage({ ...invoice, deducted: [{ ...deposit, number: "", tax: 0 }], due: 107_100 }, english);
   expect(paid.sums.at(-1)?.label).toBe("Less deposit paid on 1 March 2027");
 });
 
 test("an invoice for a deposit says of what, and a cancellation what it cancels, and asks for no money", () => {
-  expect(toInvoicePage({ ...invoice, kind: "deposit", depositPercent: 50 })).toMatchObject({
+  expect(toInvoicePage({ ...invoice, kind: "deposit", depositPercent: 50 }, english)).toMatchObject({
     number: "Deposit invoice 2027-002",
     lines: [{ title: "Deposit of 50 % on quote 2027-001" }],
     pay: [
@@ -59,14 +62,16 @@ test("an invoice for a deposit says of what, and a cancellation what it cancels,
     ],
   });
   const cancels = { number: "2027-001", on: "2027-03-01" };
-  expect(toInvoicePage({ ...invoice, kind: "cancellation", cancels, due: -119_000, dueOn: null })).toMatchObject({
+  expect(
+    toInvoicePage({ ...invoice, kind: "cancellation", cancels, due: -119_000, dueOn: null }, english),
+  ).toMatchObject({
     number: "Cancellation invoice 2027-002: Cancels invoice 2027-001 of 1 March 2027",
     pay: [],
   });
 });
 
 test("an invoice stays in the language in which it was issued, and a draft says that it is one", () => {
-  expect(toInvoicePage({ ...invoice, language: "de" })).toMatchObject({
+  expect(toInvoicePage({ ...invoice, language: "de" }, german)).toMatchObject({
     number: "Rechnung 2027-002",
     sender: ["1 Example Street", "USt-IdNr. DE123456789"],
     dates: [
@@ -77,5 +82,7 @@ test("an invoice stays in the language in which it was issued, and a draft says 
     ],
     total: { label: "Gesamt", sum: "1.190\u00a0€" },
   });
-  expect(toInvoicePage({ ...invoice, number: null, issuedOn: null, dueOn: null }).number).toBe("Invoice (Draft)");
+  expect(toInvoicePage({ ...invoice, number: null, issuedOn: null, dueOn: null }, english).number).toBe(
+    "Invoice (Draft)",
+  );
 });

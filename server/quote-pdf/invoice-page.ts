@@ -1,10 +1,10 @@
 // What the pages of an invoice show, as data for the template.
 import type { PrintedInvoice } from "#contract/invoices.ts";
 import { decimalsOf, writeMoney } from "#contract/money.ts";
-import { type InvoiceLabels, invoiceLabels } from "./invoice-labels.ts";
-import { fill } from "#words/phrases.ts";
-import { formatDate, linesOf } from "../typesetting/page-texts.ts";
-import { quoteLabels } from "./quote-labels.ts";
+import { type SiteWords, writeDay } from "../site-words.ts";
+import { linesOf } from "../typesetting/page-texts.ts";
+
+type InvoiceWords = SiteWords["server"]["invoicePdf"];
 
 type Sum = { label: string; sum: string };
 export type InvoicePage = {
@@ -25,12 +25,12 @@ export type InvoicePage = {
   note: string[];
 };
 
-export function toInvoicePage(invoice: PrintedInvoice): InvoicePage {
+/** `site` has the words of the language in which the invoice was issued. */
+export function toInvoicePage(invoice: PrintedInvoice, site: SiteWords): InvoicePage {
   const { kind, number, language, seller, buyer, buyerVatId, lines, issuedOn, dueOn, performed, due } = invoice;
-  const words = invoiceLabels(language);
-  const shared = quoteLabels(language);
+  const { invoicePdf: words, quotePdf: shared } = site.server;
   const money = moneyOf(invoice);
-  const date = (day: string) => formatDate(day, language);
+  const date = (day: string) => writeDay(day, site);
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const name = { invoice: words.invoice, deposit: words.depositInvoice, cancellation: words.cancellation }[kind];
   const numbered = `${name} ${number ?? `(${words.draft})`}`;
@@ -40,7 +40,7 @@ export function toInvoicePage(invoice: PrintedInvoice): InvoicePage {
     name: seller.name,
     heading: invoice.title,
     number: invoice.cancels
-      ? `${numbered}: ${fill(words.cancels, { number: invoice.cancels.number, date: date(invoice.cancels.on) })}`
+      ? `${numbered}: ${words.cancels({ number: invoice.cancels.number, date: date(invoice.cancels.on) })}`
       : numbered,
     email: seller.email,
     sender: [
@@ -97,7 +97,7 @@ function sumsOf(
   }: {
     money: (sum: number) => string;
     date: (day: string) => string;
-    words: InvoiceLabels;
+    words: InvoiceWords;
     figure: Intl.NumberFormat;
     subtotal: string;
     total: string;
@@ -118,7 +118,7 @@ function sumsOf(
           ? words.paidDeposit
           : words.deducted;
     const values = { number, date: date(on), tax: money(Math.abs(part.tax)) };
-    return { label: fill(label, values), sum: money(-part.total) };
+    return { label: label(values), sum: money(-part.total) };
   });
   return {
     sums: [...before, { label: names.total, sum: money(total) }, ...less],
@@ -128,10 +128,10 @@ function sumsOf(
 
 function depositLine(
   { depositPercent, quoteNumber }: PrintedInvoice,
-  { depositLine: label }: InvoiceLabels,
+  { depositLine: label }: InvoiceWords,
   figure: Intl.NumberFormat,
 ): string {
-  return fill(label, { percent: `${figure.format(depositPercent ?? 0)} %`, number: quoteNumber });
+  return label({ percent: `${figure.format(depositPercent ?? 0)} %`, number: quoteNumber });
 }
 
 /** All sums have decimals or none, as they form a column. */

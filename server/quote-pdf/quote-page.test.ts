@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { ShownQuote } from "#contract/quotes.ts";
+import { wordsFor } from "../site-words.ts";
 import { toQuotePage } from "./quote-page.ts";
 
-test("whoever accepts a quote is named as typed, also with signs that mean something in a replacement", () => {
+test("whoever accepts a quote is named as typed, also with signs that mean something in a replacement", async () => {
+  const english = await wordsFor("en");
   const quote: ShownQuote = {
     number: "Q-1",
     title: "",
@@ -22,7 +24,7 @@ test("whoever accepts a quote is named as typed, also with signs that mean somet
     terms: "",
   };
   const accepted = (by: string) =>
-    toQuotePage({ ...quote, decision: { kind: "accepted", by, on: "2026-11-26", agreed: false } }, "en").accepted;
+    toQuotePage({ ...quote, decision: { kind: "accepted", by, on: "2026-11-26", agreed: false } }, english).accepted;
   for (const name of ["A$$AP", "$& $' $` {date}", "{name}"])
     expect(accepted(name)).toBe(`Accepted by ${name} on 26 November 2026`);
 });

@@ -1,8 +1,7 @@
 // What the pages of a quote show, as data for the template.
 import type { ShownQuote } from "#contract/quotes.ts";
-import { fill } from "#words/phrases.ts";
-import { formatDate, linesOf } from "../typesetting/page-texts.ts";
-import { type QuoteLabels, quoteLabels } from "./quote-labels.ts";
+import { type SiteWords, writeDay } from "../site-words.ts";
+import { linesOf } from "../typesetting/page-texts.ts";
 
 type Paragraphs = string[];
 export type QuotePage = {
@@ -14,7 +13,7 @@ export type QuotePage = {
   sender: Paragraphs;
   client: Paragraphs;
   dates: { label: string; date: string }[];
-  labels: Omit<QuoteLabels, "accepted" | "agreed" | "deposit">;
+  labels: Record<"client" | "item" | "quantity" | "price" | "amount" | "total" | "terms", string>;
   /** Without columns of quantities and prices where there is one of everything. */
   hasQuantities: boolean;
   lines: { title: string; text: Paragraphs; quantity: string; price: string; sum: string }[];
@@ -27,38 +26,39 @@ export type QuotePage = {
   accepted: string;
 };
 
-export function toQuotePage(quote: ShownQuote, language: string): QuotePage {
-  const { accepted, agreed, deposit: depositLabel, ...labels } = quoteLabels(language);
+export function toQuotePage(quote: ShownQuote, site: SiteWords): QuotePage {
+  const words = site.server.quotePdf;
+  const { client, item, quantity: ofItem, price, amount, total, terms } = words;
   const { decision, deposit, tax } = quote;
-  const date = (day: string) => formatDate(day, language);
+  const date = (day: string) => writeDay(day, site);
   const hasQuantities = quote.lines.some(({ quantity }) => quantity !== "1");
   return {
-    title: `${labels.quote} ${quote.number}: ${quote.title}`,
+    title: words.title({ number: quote.number, title: quote.title }),
     name: quote.owner,
     heading: quote.title,
-    number: `${labels.quote} ${quote.number}`,
+    number: words.numbered({ number: quote.number }),
     email: quote.email,
     sender: linesOf(quote.sender),
     client: linesOf(quote.client),
     dates: [
-      { label: labels.date, date: date(quote.createdOn) },
-      { label: labels.validUntil, date: date(quote.validUntil) },
+      { label: words.date, date: date(quote.createdOn) },
+      { label: words.validUntil, date: date(quote.validUntil) },
     ],
-    labels,
+    labels: { client, item, quantity: ofItem, price, amount, total, terms },
     hasQuantities,
     lines: quote.lines.map((line) => ({ ...line, text: linesOf(line.text) })),
     sums: tax
       ? [
-          { label: labels.subtotal, rate: "", sum: quote.subtotal },
+          { label: words.subtotal, rate: "", sum: quote.subtotal },
           { label: tax.name, rate: tax.percent, sum: tax.sum },
         ]
       : [],
     total: quote.total,
-    deposit: deposit && { label: fill(depositLabel, { percent: deposit.percent }), sum: deposit.sum },
+    deposit: deposit && { label: words.deposit({ percent: deposit.percent }), sum: deposit.sum },
     terms: linesOf(quote.terms),
     accepted:
       decision?.kind === "accepted"
-        ? fill(decision.agreed ? agreed : accepted, { name: decision.by, date: date(decision.on) })
+        ? (decision.agreed ? words.agreed : words.accepted)({ name: decision.by, date: date(decision.on) })
         : "",
   };
 }

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { readWords, wordsFor } from "../site-words.ts";
 import { designOf } from "../typesetting/design.ts";
 import type { TypesetTask } from "../typesetting/typeset-process.ts";
 import { toInvoicePage } from "./invoice-page.ts";
@@ -29,12 +30,22 @@ export function createQuotePdfs(
   return {
     async quotePdf(quote) {
       const design = designOf(await readSiteContent(context));
-      return typeset({ template: "quote", versions: [toQuotePage(quote, design.language)], maxPages: null, design });
+      return typeset({
+        template: "quote",
+        versions: [toQuotePage(quote, await readWords(context))],
+        maxPages: null,
+        design,
+      });
     },
     async invoicePdf(invoice) {
       // The site's language may have changed since it was issued.
       const design = { ...designOf(await readSiteContent(context)), language: invoice.language };
-      return typeset({ template: "invoice", versions: [toInvoicePage(invoice)], maxPages: null, design });
+      return typeset({
+        template: "invoice",
+        versions: [toInvoicePage(invoice, await wordsFor(invoice.language))],
+        maxPages: null,
+        design,
+      });
     },
   };
 }

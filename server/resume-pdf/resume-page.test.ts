@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import { jsonResume } from "#server/domain/resume/json-resume.ts";
 import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
+import { wordsFor } from "../site-words.ts";
 import { toResumePage, versionsOf } from "./resume-page.ts";
 
-function pageOf(resume: unknown, language = "en") {
-  return toResumePage(jsonResume.parse(resume), language);
+const words = { en: await wordsFor("en"), "de-AT": await wordsFor("de-AT"), fi: await wordsFor("fi") };
+
+function pageOf(resume: unknown, language: keyof typeof words = "en") {
+  return toResumePage(jsonResume.parse(resume), language, words[language]);
 }
 
 test("each step says less than the one before, and every job stays", () => {

@@ -1,7 +1,7 @@
 // What the page of the résumé shows, as data for the template.
 import type { Education, JsonResume, Work } from "#server/domain/resume/json-resume.ts";
+import type { SiteWords } from "#server/site-words.ts";
 import { writePeriod } from "#server/text/periods.ts";
-import { resumeHeadings } from "./resume-headings.ts";
 
 /** Text that is a link where there is a URL. */
 type Linked = { text: string; url: string | null };
@@ -32,8 +32,8 @@ const maxContactLength = 42;
 const maxUnbroken = 1200;
 
 /** Returns everything that a résumé says. */
-export function toResumePage(resume: JsonResume, language: string): ResumePage {
-  const words = resumeHeadings(language);
+export function toResumePage(resume: JsonResume, language: string, { server }: SiteWords): ResumePage {
+  const words = server.resumePdf;
   const { basics } = resume;
   const sections: Section[] = [
     {
@@ -58,7 +58,7 @@ export function toResumePage(resume: JsonResume, language: string): ResumePage {
       entries: resume.projects.map((project) => ({
         title: project.name ?? "",
         subtitle: listed([project.roles.join(", "), project.entity]),
-        period: writePeriod(datesOf(project), language),
+        period: writePeriod(datesOf(project), { language, present: words.present }),
         url: toUrl(project.url),
         paragraphs: toParagraphs(project.description),
         highlights: project.highlights,

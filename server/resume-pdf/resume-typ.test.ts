@@ -4,12 +4,15 @@ import { jsonResume } from "#server/domain/resume/json-resume.ts";
 import type { FontPair } from "../typesetting/fonts.ts";
 import type { TypesetTask } from "../typesetting/typeset-process.ts";
 import { createTypesetter } from "../typesetting/typesetter.ts";
+import { wordsFor } from "../site-words.ts";
 import { toResumePage, versionsOf } from "./resume-page.ts";
+
+const english = await wordsFor("en");
 
 function taskOf(resume: unknown, language: string, fonts: FontPair): TypesetTask {
   return {
     template: "resume",
-    versions: versionsOf(toResumePage(jsonResume.parse(resume), language)),
+    versions: versionsOf(toResumePage(jsonResume.parse(resume), language, english)),
     maxPages: 2,
     design: { language, paper: "A4", accent: "#b34a00", fonts },
   };

@@ -7,6 +7,7 @@ import { toJsonResume } from "../domain/resume/to-json-resume.ts";
 import { projectOf } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { listProjects } from "../store/tables/projects.ts";
+import { readWords } from "../site-words.ts";
 import { designOf } from "../typesetting/design.ts";
 import type { Typeset, TypesetTask } from "../typesetting/typeset-process.ts";
 import { toResumePage, versionsOf } from "./resume-page.ts";
@@ -36,7 +37,11 @@ export function createResume(context: Context): Resume {
     async readPdf() {
       const content = await readSiteContent(context);
       if (!content.resume.isPublic) return null;
-      const page = toResumePage(jsonResume.parse(await toDocument(content)), content.identity.language);
+      const page = toResumePage(
+        jsonResume.parse(await toDocument(content)),
+        content.identity.language,
+        await readWords(context),
+      );
       const task: TypesetTask = {
         template: "resume",
         versions: versionsOf(page),

@@ -37,7 +37,7 @@ import { createVisitorApi } from "#server/visitor-api/visitor-api.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
 import type { Icons } from "#server/look/icons.ts";
 import { notFound } from "#server/pages/pages.ts";
-import { en } from "#words/en.ts";
+import { readWords, type SiteWords } from "#server/site-words.ts";
 import type { CardSite } from "./card-drawing.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
@@ -62,7 +62,7 @@ export function registerShareImages(
   app.get<{ Params: Params }>("/og/:kind/:file", async (request, reply) => {
     const { kind, file } = request.params;
     const name = fileName.exec(file)?.[1];
-    const card = isKind(kind) && name !== undefined ? await findCard(kind, name) : null;
+    const card = isKind(kind) && name !== undefined ? await findCard(kind, name, await readWords(context)) : null;
     if (!card) return notFound(reply);
 
     const { identity, look } = await readSiteContent(context);
@@ -78,32 +78,39 @@ export function registerShareImages(
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);
-      return sendRetryLater(reply);
+      return sendRetryLater(reply, await readWords(context));
     }
   });
 
-  function findCard(kind: SharingKind, name: string): Promise<SharingCard | null> | SharingCard | null {
+  function findCard(
+    kind: SharingKind,
+    name: string,
+    { blog, portfolio }: SiteWords,
+  ): Promise<SharingCard | null> | SharingCard | null {
     switch (kind) {
       case "post":
-        return read(`/blogs/${encodeURIComponent(name)}`, post, postCard);
+        return read(`/blogs/${encodeURIComponent(name)}`, post, (found) => postCard(found, blog));
       case "project":
-        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, (found) =>
-          projectCard(found, en.portfolio),
-        );
+        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, (found) => projectCard(found, portfolio));
       case "category":
-        return read(`/categories/${encodeURIComponent(name)}`, category, categoryCard);
+        return read(`/categories/${encodeURIComponent(name)}`, category, (found) => categoryCard(found, blog));
       case "tag":
-        return read(`/tags/${encodeURIComponent(name)}`, tag, tagCard);
+        return read(`/tags/${encodeURIComponent(name)}`, tag, (found) => tagCard(found, blog));
       case "series":
-        return read(`/series/${encodeURIComponent(name)}`, series, seriesCard);
+        return read(`/series/${encodeURIComponent(name)}`, series, (found) => seriesCard(found, blog));
       case "selection":
-        return read(`/selections/slug/${encodeURIComponent(name)}`, selectionPage, selectionCard);
+        return read(`/selections/slug/${encodeURIComponent(name)}`, selectionPage, (found) =>
+          selectionCard(
+            { ...found, count: found.projects.length, landing: found.projects[0]?.landing ?? [] },
+            portfolio,
+          ),
+        );
       case "portfolio": {
         const found = landingCategories.find((each) => each === name);
-        return found ? portfolioCard(found, en.portfolio) : null;
+        return found ? portfolioCard(found, portfolio) : null;
       }
       case "own-page":
-        return read(`/pages/${encodeURIComponent(name)}`, page, ownPageCard);
+        return read(`/pages/${encodeURIComponent(name)}`, page, (found) => ownPageCard(found, blog));
       case "page":
         return readPageCard(name);
     }
@@ -144,11 +151,11 @@ function keyOf({ art, title, facts }: SharingCard, { name, language }: Identity,
 }
 
 /** Sends no substitute image, because other sites would cache it. */
-function sendRetryLater(reply: FastifyReply): FastifyReply {
+function sendRetryLater(reply: FastifyReply, { server }: SiteWords): FastifyReply {
   return reply
     .code(503)
     .headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" })
     .removeHeader("etag")
     .type("text/plain; charset=utf-8")
-    .send("Try again in a moment\n");
+    .send(`${server.refusals.later}\n`);
 }

@@ -4,9 +4,12 @@ import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
 import { sanitizePostHtml } from "./post-html.ts";
+import { en } from "#words/server/en.ts";
+
+const renderEnglish = (html: string): string => renderArticle(html, en.text);
 
 test("code is colored by classes, without inline styles, and its text stays the same", () => {
-  const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
+  const html = renderEnglish(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
   expect(html).toContain(
     `<div class="code-bar" data-no-print><span>TypeScript</span> <span class="code-copied" role="status"></span><button type="button" class="code-copy">Copy code</button></div><pre`,
@@ -16,55 +19,55 @@ test("code is colored by classes, without inline styles, and its text stays the 
 });
 
 test("code in an unknown language, or in none, stays plain", () => {
-  expect(renderArticle(`<pre>a &lt; b</pre>`)).toContain(`<pre tabindex="0"><code class="hljs">a &lt; b</code></pre>`);
-  expect(renderArticle(`<pre data-language="klingon">a</pre>`)).toContain(`<code class="hljs">a</code>`);
+  expect(renderEnglish(`<pre>a &lt; b</pre>`)).toContain(`<pre tabindex="0"><code class="hljs">a &lt; b</code></pre>`);
+  expect(renderEnglish(`<pre data-language="klingon">a</pre>`)).toContain(`<code class="hljs">a</code>`);
 });
 
 test("languages of game engines are colored, too", () => {
   for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
-    expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
+    expect(renderEnglish(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
       /<span>[^<]+<.span> <span class="code-copied"/,
     );
   }
 });
 
 test("every heading can be linked to, and no two share an id", () => {
-  const html = renderArticle(`<h2>Plan</h2><h2>Plan</h2><h3 id="own">Own</h3><h2><code>a &lt; b</code></h2>`);
+  const html = renderEnglish(`<h2>Plan</h2><h2>Plan</h2><h3 id="own">Own</h3><h2><code>a &lt; b</code></h2>`);
   expect([...html.matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["plan", "plan-2", "own", "a-b"]);
   expect(html).toContain(`<a class="heading-anchor" href="#plan-2"`);
 });
 
 test("headings move down a level if the text has one of the first level", () => {
-  expect(renderArticle("<h1>A</h1><h2>B</h2>")).toMatch(/<h2 id="a">.*<h3 id="b">/);
+  expect(renderEnglish("<h1>A</h1><h2>B</h2>")).toMatch(/<h2 id="a">.*<h3 id="b">/);
 });
 
 test("a post begins with the contents of its sections and their parts, from three headings on", () => {
-  expect(renderArticle("<h3>Before</h3><h2>A &amp; b</h2><h3>One</h3><h4>Detail</h4><h3>Two</h3><h2>B</h2>")).toMatch(
+  expect(renderEnglish("<h3>Before</h3><h2>A &amp; b</h2><h3>One</h3><h4>Detail</h4><h3>Two</h3><h2>B</h2>")).toMatch(
     /^<nav class="toc" aria-label="Contents"><details><summary>Contents<\/summary> <ol><li><a href="#before">Before<\/a><\/li> <li><a href="#a-b">A &amp; b<\/a> <ol><li><a href="#one">One<\/a><\/li> <li><a href="#two">Two<\/a><\/li><\/ol><\/li> <li><a href="#b">B<\/a><\/li><\/ol><\/details><\/nav><h3/,
   );
-  expect(renderArticle("<h2>A</h2><h3>B</h3><h4>C</h4><h2></h2>")).not.toContain("toc");
+  expect(renderEnglish("<h2>A</h2><h3>B</h3><h4>C</h4><h2></h2>")).not.toContain("toc");
 });
 
 test("a video loads nothing from elsewhere: it is a link to its page", () => {
-  const html = renderArticle(sanitizePostHtml(`<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>`));
+  const html = renderEnglish(sanitizePostHtml(`<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>`));
   expect(html).not.toContain("<iframe");
   expect(html).toContain(`href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"`);
   expect(html).toContain(`data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"`);
 });
 
 test("a wide table scrolls in a box that the keyboard reaches", () => {
-  expect(renderArticle("<table><tbody><tr><td>1</td></tr></tbody></table>")).toBe(
+  expect(renderEnglish("<table><tbody><tr><td>1</td></tr></tbody></table>")).toBe(
     `<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>`,
   );
 });
 
 test("words of every script and all symbols stay as they are", () => {
   const html = "<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>";
-  expect(renderArticle(html)).toBe("<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>");
+  expect(renderEnglish(html)).toBe("<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>");
 });
 
 test("an image links to its full size, unless it links elsewhere or is an icon", () => {
-  const html = renderArticle(
+  const html = renderEnglish(
     `<p><img src="/media/a.webp" alt="A &quot;b&quot;"></p><img src="/media/b.webp" alt="" width="800" height="2">`,
   );
   expect(html).toContain(
@@ -76,7 +79,7 @@ test("an image links to its full size, unless it links elsewhere or is an icon",
     `<img src="/media/a.webp" alt="" width="32" height="32">`,
     `<img src="data:image/png;base64,AAAA" alt="">`,
   ]) {
-    expect(renderArticle(alone)).not.toContain("picture-link");
+    expect(renderEnglish(alone)).not.toContain("picture-link");
   }
 });
 
@@ -92,17 +95,17 @@ test("everything that the editor, the importer and the API allow in a post is ke
 });
 
 test("a table is labeled by its caption, a footnote by its number", () => {
-  expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain(
+  expect(renderEnglish("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain(
     'aria-label="Costs &amp; times"',
   );
-  const html = renderArticle(everyElement("/media/a.webp"));
+  const html = renderEnglish(everyElement("/media/a.webp"));
   expect(html).toContain('<a href="#fn1" id="fnref1" aria-label="Footnote 1">');
   expect(html).toContain('aria-label="Back to the text"');
   expect(html).toContain('<section class="footnotes" aria-label="Footnotes">');
 });
 
 test("only blocks with right-to-left words are right-to-left", () => {
-  const html = renderArticle('<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir="ltr">שלום</p><pre>שלום</pre>');
+  const html = renderEnglish('<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir="ltr">שלום</p><pre>שלום</pre>');
   expect([...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => `${tag} ${direction}`)).toEqual([
     "p auto",
     "ul auto",
@@ -111,11 +114,11 @@ test("only blocks with right-to-left words are right-to-left", () => {
 });
 
 test("no heading takes an id that the page around it needs", () => {
-  expect(renderArticle("<h2>Main</h2><h2>Menu</h2>")).toMatch(/id="main-2".*id="menu-2"/);
+  expect(renderEnglish("<h2>Main</h2><h2>Menu</h2>")).toMatch(/id="main-2".*id="menu-2"/);
 });
 
 const blocks = everyBlock(someFiles);
-const read = (html: string): string => renderArticle(sanitizePostHtml(html));
+const read = (html: string): string => renderEnglish(sanitizePostHtml(html));
 
 test("every block of a post is kept exactly", () => {
   for (const [name, html] of Object.entries(blocks)) expect(sanitizePostHtml(html), name).toBe(html);

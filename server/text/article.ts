@@ -9,6 +9,10 @@ import { drawChart } from "./charts.ts";
 import { highlightCode, markLines } from "./code.ts";
 import { hasMuchCode } from "./code-length.ts";
 import { slugify } from "./slugs.ts";
+import type { ServerWords } from "#words/server/en.ts";
+
+/** The fixed words within articles, in the language of the site. */
+export type ArticleWords = ServerWords["text"];
 
 /** Headings. A post with fewer has no contents. */
 const contentsFrom = 3;
@@ -24,7 +28,7 @@ const columnWidth = 120;
 const maxTimes = { code: 2000, formulas: 3000 } as const;
 
 /** Renders clean HTML. */
-export function renderArticle(html: string): string {
+export function renderArticle(html: string, words: ArticleWords): string {
   const document = parseDocument(html);
   const elements = DomUtils.filter((node) => node instanceof Element, document.children) as Element[];
   const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));
@@ -38,39 +42,40 @@ export function renderArticle(html: string): string {
     ...elements.map((element) => element.attribs.id).filter((id) => id !== undefined),
   ]);
   const numbers = new Map<string, number>();
-  for (const heading of headings) nameHeading(heading, taken, numbers);
+  for (const heading of headings) nameHeading(heading, { taken, numbers, words });
   let left = hasMuchCode(html) ? maxTimes.code : Infinity;
   for (const block of named("pre")) {
     if (hasClass(block, "math")) continue;
     const start = performance.now();
-    color(block, left);
+    color(block, left, words.copyCode);
     left -= performance.now() - start;
   }
   let leftForFormulas: number = maxTimes.formulas;
   for (const code of named("pre", "code"))
-    if (hasClass(code, "math")) leftForFormulas = drawFormula(code, leftForFormulas);
-  for (const figure of named("figure")) if (hasClass(figure, "chart")) drawChart(figure);
+    if (hasClass(code, "math")) leftForFormulas = drawFormula(code, leftForFormulas, words);
+  for (const figure of named("figure")) if (hasClass(figure, "chart")) drawChart(figure, words);
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
     sizeTable(table);
-    const label = captionOf(table) || (tables.length > 1 ? `Table ${index + 1}` : "Table");
+    const label = captionOf(table) || (tables.length > 1 ? words.tableNumber({ number: index + 1 }) : words.table);
     wrap(table, "div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" });
   }
-  for (const element of elements) nameFootnote(element);
+  for (const element of elements) nameFootnote(element, words);
   if (writtenFromTheRight.test(html))
     for (const child of document.children) if (child instanceof Element) followItsWords(child);
   const pictures = named("img").filter(canBeEnlarged);
   for (const figure of named("figure")) {
     sizeImages(figure);
-    if (hasClass(figure, "before-after")) compareImages(figure);
+    if (hasClass(figure, "before-after")) compareImages(figure, words);
   }
-  for (const [index, picture] of pictures.entries()) linkImage(picture, `image ${index + 1} of ${pictures.length}`);
-  for (const aside of named("aside")) nameCallout(aside);
-  for (const player of named("video", "audio")) preparePlayer(player);
-  for (const frame of named("iframe")) replaceVideo(frame);
-  for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
+  for (const [index, picture] of pictures.entries())
+    linkImage(picture, words, { number: index + 1, of: pictures.length });
+  for (const aside of named("aside")) nameCallout(aside, words);
+  for (const player of named("video", "audio")) preparePlayer(player, words);
+  for (const frame of named("iframe")) replaceVideo(frame, words);
+  for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? words.done : words.toDo;
 
-  return contentsOf(headings) + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
+  return contentsOf(headings, words.contents) + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
 
 function captionOf(table: Element): string {
@@ -87,14 +92,16 @@ function sizeTable(table: Element): void {
 }
 
 /** Labels a footnote, because "[1]" and "↩" say too little in a screen reader. */
-function nameFootnote(element: Element): void {
+function nameFootnote(element: Element, words: ArticleWords): void {
   const classes = element.attribs.class?.split(" ") ?? [];
-  if (classes.includes("footnotes")) element.attribs["aria-label"] ??= "Footnotes";
+  if (classes.includes("footnotes")) element.attribs["aria-label"] ??= words.footnotes;
   if (element.name !== "a") return;
   const around = element.parent instanceof Element ? element.parent.attribs.class : undefined;
   if (around === "footnote-ref")
-    element.attribs["aria-label"] ??= `Footnote ${DomUtils.textContent(element).replace(/[[\]]/g, "")}`;
-  if (classes.includes("footnote-backref")) element.attribs["aria-label"] ??= "Back to the text";
+    element.attribs["aria-label"] ??= words.footnote({
+      number: DomUtils.textContent(element).replace(/[[\]]/g, ""),
+    });
+  if (classes.includes("footnote-backref")) element.attribs["aria-label"] ??= words.backToText;
 }
 
 /** Sets the direction of a block to that of its text, including bullets and borders. */
@@ -107,11 +114,14 @@ function followItsWords(block: Element): void {
  * Gives a heading a unique id and a link to it. `numbers` has the next suffix for each id, because a post may have a thousand equal
  * headings.
  */
-function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, number>): void {
-  const words = DomUtils.textContent(heading).trim();
-  if (words === "") return;
+function nameHeading(
+  heading: Element,
+  { taken, numbers, words }: { taken: Set<string>; numbers: Map<string, number>; words: ArticleWords },
+): void {
+  const text = DomUtils.textContent(heading).trim();
+  if (text === "") return;
   if (heading.attribs.id === undefined) {
-    const base = slugify(words) || "section";
+    const base = slugify(text) || "section";
     let id = base;
     let number = numbers.get(base) ?? 2;
     for (; taken.has(id); number++) id = `${base}-${number}`;
@@ -121,14 +131,14 @@ function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, 
   }
   const link = new Element(
     "a",
-    { class: "heading-anchor", href: `#${heading.attribs.id}`, "aria-label": `Link to “${words}”` },
+    { class: "heading-anchor", href: `#${heading.attribs.id}`, "aria-label": words.linkTo({ heading: text }) },
     [new Text("#")],
   );
   DomUtils.appendChild(heading, link);
 }
 
 /** Colors a block of code if that fits in the time, and puts a bar above it with its file, its language and a copy button. */
-function color(block: Element, milliseconds: number): void {
+function color(block: Element, milliseconds: number, copyCode: string): void {
   const { "data-language": language = "", "data-file": file, "data-lines": lines, ...kept } = block.attribs;
   const { html, name } = highlightCode(DomUtils.textContent(block), language, milliseconds);
   block.attribs = {
@@ -150,7 +160,7 @@ function color(block: Element, milliseconds: number): void {
     " ",
     // Says that the code is copied. It is there before, because screen readers don't read a status that is only added with its text.
     element("span", { class: "code-copied", role: "status" }),
-    element("button", { type: "button", class: "code-copy" }, "Copy code"),
+    element("button", { type: "button", class: "code-copy" }, copyCode),
   );
   wrap(block, "div", { class: "code-block" }, { before: [bar] });
 }
@@ -169,18 +179,18 @@ function canBeEnlarged(picture: Element): boolean {
 }
 
 /** Links an image to its file, for visitors without script; the page opens it in its viewer. */
-function linkImage(picture: Element, number: string): void {
-  const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
+function linkImage(picture: Element, words: ArticleWords, place: { number: number; of: number }): void {
+  const alt = picture.attribs.alt?.trim() ?? "";
   wrap(picture, "a", {
     class: "picture-link",
     href: picture.attribs.src ?? "",
     "data-needs-script": "press",
-    "aria-label": `Show ${words} at full size`,
+    "aria-label": alt === "" ? words.showNumber(place) : words.showImage({ alt }),
   });
 }
 
 /** Lists the sections of a post and what they consist of. Where the screen has no room beside the text, the list is closed at first. */
-function contentsOf(headings: readonly Element[]): string {
+function contentsOf(headings: readonly Element[], title: string): string {
   const listed = headings.filter(({ name, attribs }) => /^h[23]$/.test(name) && attribs.id !== undefined);
   if (listed.length < contentsFrom) return "";
   const sections: { heading: Element; parts: Element[] }[] = [];
@@ -193,7 +203,7 @@ function contentsOf(headings: readonly Element[]): string {
     const inside = parts.length === 0 ? "" : ` <ol>${parts.map((part) => `<li>${linkTo(part)}</li>`).join(" ")}</ol>`;
     return `<li>${linkTo(heading)}${inside}</li>`;
   });
-  return `<nav class="toc" aria-label="Contents"><details><summary>Contents</summary> <ol>${items.join(" ")}</ol></details></nav>`;
+  return `<nav class="toc" aria-label="${escapeHtml(title).replaceAll('"', "&quot;")}"><details><summary>${escapeHtml(title)}</summary> <ol>${items.join(" ")}</ol></details></nav>`;
 }
 
 function linkTo(heading: Element): string {

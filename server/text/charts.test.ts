@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { chartBlockHtml } from "../markdown/chart-block.ts";
 import { renderArticle } from "./article.ts";
 import { plainText, sanitizePostHtml, textsOf } from "./post-html.ts";
+import { en } from "#words/server/en.ts";
+
+const renderEnglish = (html: string): string => renderArticle(html, en.text);
 
 function draw(numbers: string, about = "type: bar\nunit: ms\ncaption: Frames\ndescription: It is faster."): string {
   const html = chartBlockHtml(`${about}\n\n${numbers}`);
   expect(html, numbers).not.toBeNull();
-  return renderArticle(sanitizePostHtml(html ?? ""));
+  return renderEnglish(sanitizePostHtml(html ?? ""));
 }
 
 const asLines = "type: line\nunit: days";
@@ -84,11 +87,11 @@ test("its words are read, and its numbers are not", () => {
 
 test("markup that comes with a foreign chart is removed, and a chart with another table stays a table", () => {
   const foreign = `<figure class="chart chart-bar x" onclick="a()"><svg onload="b()"><script>c()</script></svg><table><tr><th>A</th><th>B</th></tr><tr><th>&lt;img src=x onerror=d()&gt;</th><td>1 <b>"&gt;</b></td></tr></table><figcaption><a href="javascript:e()">F</a></figcaption></figure>`;
-  const drawn = renderArticle(sanitizePostHtml(foreign));
+  const drawn = renderEnglish(sanitizePostHtml(foreign));
   expect(drawn).not.toMatch(/<script|onload=|onclick=|javascript:|<img/);
   expect(drawn).toContain('role="img"');
   expect(drawn).toContain("&lt;img src=x onerror=d()&gt;</div>");
-  const other = renderArticle('<figure class="chart chart-bar"><table><tr><td>one</td></tr></table></figure>');
+  const other = renderEnglish('<figure class="chart chart-bar"><table><tr><td>one</td></tr></table></figure>');
   expect(other).toContain('<div class="table-scroll"');
   expect(other).not.toContain("chart-plot");
 });

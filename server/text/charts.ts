@@ -3,6 +3,7 @@
 import { Element } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import { type Chart, chartOfTable, chartTypes, valueWithUnit } from "#contract/charts.ts";
+import type { ArticleWords } from "./article.ts";
 import { become, element, hasClass, wrap } from "./article-elements.ts";
 
 /** The first letter that tells in which direction a text is written. */
@@ -27,7 +28,7 @@ const longLabel = 14;
 type Shape = Record<string, string>;
 
 /** Draws a chart above its caption, and its table below, closed. A figure with another table stays as it is. */
-export function drawChart(figure: Element): void {
+export function drawChart(figure: Element, own: ArticleWords): void {
   const chart = readChart(figure);
   const [table] = DomUtils.findAll(({ name }) => name === "table", figure.children);
   if (chart === null || table === undefined) return;
@@ -38,7 +39,7 @@ export function drawChart(figure: Element): void {
     type === "bar" && !areColumns(chart) ? bars(chart, dir === "rtl") : linesOrColumns(chart, dir === "rtl");
   const plot = element(
     "div",
-    { class: "chart-plot", role: "img", "aria-label": description || caption || "Chart", dir },
+    { class: "chart-plot", role: "img", "aria-label": description || caption || own.chart, dir },
     ...keyOf(chart),
     drawing,
   );
@@ -46,7 +47,7 @@ export function drawChart(figure: Element): void {
   wrap(table, "div", {
     class: "table-scroll",
     role: "region",
-    "aria-label": caption === "" ? "Numbers of the chart" : `Numbers of “${caption}”`,
+    "aria-label": caption === "" ? own.chartNumbers : own.chartNumbersOf({ title: caption }),
     tabindex: "0",
   });
   const captions = figure.children.filter((child) => child instanceof Element && child.name === "figcaption");
@@ -54,7 +55,7 @@ export function drawChart(figure: Element): void {
     "details",
     // On paper, bars have their numbers beside them.
     { class: "chart-data", ...(hasClass(drawing, "chart-bars") && { "data-no-print": "" }) },
-    element("summary", {}, "Data"),
+    element("summary", {}, own.chartData),
     table,
   );
   become(figure, figure.name, figure.attribs, [plot, ...captions, numbers]);

@@ -3,4 +3,4 @@ import { answerTasks } from "../workers/answer-tasks.ts";
 import type { TextTask } from "./long-texts.ts";
 import { workOn } from "./text-work.ts";
 
-answerTasks(({ what, html }: TextTask) => workOn(what, html));
+answerTasks(({ what, ...input }: TextTask) => workOn(what, input));

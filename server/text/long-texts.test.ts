@@ -4,6 +4,9 @@ import { hasMuchCode } from "./code-length.ts";
 import { cleanText, prepareText, readText, renderText } from "./long-texts.ts";
 import { plainText, sanitizePostHtml } from "./post-html.ts";
 import { countWords } from "./words.ts";
+import { en } from "#words/server/en.ts";
+
+const renderEnglish = (html: string): string => renderArticle(html, en.text);
 
 const long =
   '<h2>Part</h2><p>Words <b>that</b> are read<script>alert(1)</script>, and <a href="javascript:x">more</a>.</p>'.repeat(
@@ -13,9 +16,9 @@ const long =
 test("a long text is cleaned, rendered and read like a short one", async () => {
   expect(await cleanText(long)).toBe(sanitizePostHtml(long));
   const content = sanitizePostHtml(long);
-  const article = renderArticle(content);
-  expect(await renderText(long)).toBe(article);
-  expect(await prepareText(long)).toEqual({ content, article, ...(await readText(content)) });
+  const article = renderEnglish(content);
+  expect(await renderText(long, "en")).toBe(article);
+  expect(await prepareText(long, "en")).toEqual({ content, article, ...(await readText(content)) });
   const { text, words, spelt } = await readText(long);
   expect(text).toBe(plainText(long));
   expect(words).toBe(countWords(text));
@@ -46,7 +49,7 @@ test("code that takes long to color is shown without colors, and other work cont
     turn = setImmediate(count);
   };
   let turn = setImmediate(count);
-  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"));
+  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"), "en");
   clearImmediate(turn);
   expect(turns).toBeGreaterThan(10);
   expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
@@ -55,9 +58,9 @@ test("code that takes long to color is shown without colors, and other work cont
 
 test("code up to ten thousand characters is colored", async () => {
   const line = "const answer = 42;\n";
-  const colored = await renderText(inBlock(line.repeat(9500 / line.length), "ts"));
+  const colored = await renderText(inBlock(line.repeat(9500 / line.length), "ts"), "en");
   expect(colored.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
-  expect(await renderText(inBlock(line.repeat(600), "ts"))).not.toContain("hljs-keyword");
+  expect(await renderText(inBlock(line.repeat(600), "ts"), "en")).not.toContain("hljs-keyword");
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { hasMuchCode } from "./code-length.ts";
 import type * as TextWork from "./text-work.ts";
 import type { Done, PreparedText, ReadText, Work } from "./text-work.ts";
 
-export type TextTask = { what: Work; html: string };
+export type TextTask = { what: Work; html: string; language: string };
 
 /** Characters: some ten milliseconds if every other one belongs to a tag. */
 const longFrom = 60_000;
@@ -33,14 +33,14 @@ export function cleanText(html: string): Promise<string> {
   return run("clean", html);
 }
 
-/** Cleans a text and renders it as readers see it. */
-export function renderText(html: string): Promise<string> {
-  return run("render", html);
+/** Cleans a text and renders it as readers of a site in this language see it. */
+export function renderText(html: string, language: string): Promise<string> {
+  return run("render", html, language);
 }
 
 /** Computes everything that is stored of a text when its post is saved. */
-export function prepareText(html: string): Promise<PreparedText> {
-  return run("prepare", html);
+export function prepareText(html: string, language: string): Promise<PreparedText> {
+  return run("prepare", html, language);
 }
 
 export function readText(html: string): Promise<ReadText> {
@@ -56,7 +56,7 @@ function takesLong(what: Work, html: string): boolean {
   return isLong(html) || ((what === "render" || what === "prepare") && hasMuchCode(html));
 }
 
-async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {
-  if (!takesLong(what, html)) return (await loadTextWork()).workOn(what, html);
-  return (await pool.run({ what, html })) as Done<What>;
+async function run<What extends Work>(what: What, html: string, language = "en"): Promise<Done<What>> {
+  if (!takesLong(what, html)) return (await loadTextWork()).workOn(what, { html, language });
+  return (await pool.run({ what, html, language })) as Done<What>;
 }

@@ -9,16 +9,6 @@ type Found = { date: string; start: number; end: number };
 const dash = String.raw`[-\u2010-\u2015\u2212→~〜]`;
 const goesOn = new RegExp(String.raw`^\s*(?:${dash}|(?:to|till|until|bis|à|a|al|hasta|até|tot|до|по)(?!\p{L}))`, "iu");
 const since = /(?:^|\P{L})(?:since|from|seit|ab|depuis|desde|dal|da|sinds|vanaf|с)\s*$/iu;
-const presentWords: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    de: "heute",
-    es: "actualidad",
-    fr: "aujourd’hui",
-    it: "oggi",
-    nl: "heden",
-    pt: "presente",
-  }),
-);
 
 /** Returns what can be understood of a period. Months are understood in English and in the given language. */
 export function readPeriod(text: string, language: string): Period {
@@ -41,12 +31,15 @@ export function readPeriod(text: string, language: string): Period {
   return { startDate: first.date, endDate: first.date };
 }
 
-/** Returns a period in words, such as "Mar 2019 – Present"; "" without dates. */
-export function writePeriod({ startDate, endDate }: Period, language: string): string {
+/** Returns a period in words, such as "Mar 2019 – Present"; "" without dates. `present` is the word for a period that goes on. */
+export function writePeriod(
+  { startDate, endDate }: Period,
+  { language, present }: { language: string; present: string },
+): string {
   const start = startDate === undefined ? "" : writeDate(startDate, language);
   const end = endDate === undefined ? "" : writeDate(endDate, language);
   if (start === end || start === "") return end;
-  return `${start} – ${end === "" ? (presentWords.get(language.slice(0, 2)) ?? "Present") : end}`;
+  return `${start} – ${end === "" ? present : end}`;
 }
 
 function writeDate(date: string, language: string): string {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { rendererVersion } from "./renderer-version.ts";
+import { languages } from "#words/languages.ts";
+import { wordsFor } from "../site-words.ts";
+import { languagesOfVersion, rendererVersion, versionOf } from "./renderer-version.ts";
 import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
@@ -70,12 +72,24 @@ const sample = [
   ...blocks,
 ].join("\n");
 
-test("the renderer's version changes whenever its output for a text does", () => {
-  const { content, article } = workOn("prepare", sample);
+test("the renderer's version changes whenever its output for a text does", async () => {
+  const { content, article } = await workOn("prepare", { html: sample, language: "en" });
   const hash = createHash("sha256").update(`${content}\n${article}`).digest("hex");
   expect(hash, "Add one to rendererVersion, and this hash under the new version here.").toBe(hashes[rendererVersion]);
 });
 
 test("no two versions have the same hash", () => {
   expect(new Set(Object.values(hashes)).size).toBe(Object.keys(hashes).length);
+});
+
+test("articles with other words have another version, which fits into the column", async () => {
+  const versions = await Promise.all(
+    [...languages.keys()].map(async (language) => versionOf(await wordsFor(language))),
+  );
+  expect(new Set(versions).size).toBe(versions.length);
+  for (const version of versions) {
+    expect(Math.floor(version / languagesOfVersion)).toBe(rendererVersion);
+    expect(version).toBeLessThan(2 ** 31);
+  }
+  expect(versionOf(await wordsFor("de-CH"))).toBe(versionOf(await wordsFor("de")));
 });

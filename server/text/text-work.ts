@@ -1,3 +1,4 @@
+import { wordsFor } from "../site-words.ts";
 import { renderArticle } from "./article.ts";
 import { sanitizePostHtml, textsOf } from "./post-html.ts";
 import { blocksAfter } from "./snippets.ts";
@@ -11,22 +12,25 @@ import { countWords } from "./words.ts";
 export type ReadText = { text: string; words: number; folded: string; spelt: string[] };
 /** Everything that is stored of a text: clean HTML, the article that readers see, and its words for the search index. */
 export type PreparedText = ReadText & { content: string; article: string };
+/** The language of the site is that of the fixed words in the article. */
+type Input = { html: string; language: string };
 
 const work = {
-  clean: (html: string) => sanitizePostHtml(html),
-  render: (html: string) => renderArticle(sanitizePostHtml(html)),
-  read,
-  prepare(html: string): PreparedText {
+  clean: async ({ html }: Input) => sanitizePostHtml(html),
+  render: async ({ html, language }: Input) =>
+    renderArticle(sanitizePostHtml(html), (await wordsFor(language)).server.text),
+  read: async ({ html }: Input) => read(html),
+  async prepare({ html, language }: Input): Promise<PreparedText> {
     const content = sanitizePostHtml(html);
-    return { content, article: renderArticle(content), ...read(content) };
+    return { content, article: renderArticle(content, (await wordsFor(language)).server.text), ...read(content) };
   },
 };
 
 export type Work = keyof typeof work;
-export type Done<What extends Work> = ReturnType<(typeof work)[What]>;
+export type Done<What extends Work> = Awaited<ReturnType<(typeof work)[What]>>;
 
-export function workOn<What extends Work>(what: What, html: string): Done<What> {
-  return work[what](html) as Done<What>;
+export async function workOn<What extends Work>(what: What, input: Input): Promise<Done<What>> {
+  return (await work[what](input)) as Done<What>;
 }
 
 function read(html: string): ReadText {

@@ -2,11 +2,11 @@
 import { Parser } from "htmlparser2";
 import type { PostEmbed } from "#contract/post-embeds.ts";
 import type { Project } from "#contract/projects.ts";
-import { en } from "#words/en.ts";
 import type { Context } from "../context.ts";
 import { renderMedia } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
 import { findProjectBySlug } from "../store/tables/projects.ts";
+import { readWords, type SiteWords } from "../site-words.ts";
 import { showEmbeds, takeMarks } from "./embeds.ts";
 import { decodeSlug, writeProjectCard } from "./project-cards.ts";
 import { toProject, withCardImages } from "./projects.ts";
@@ -23,14 +23,15 @@ export async function completeArticle(
   context: Context,
   html: string,
 ): Promise<{ content: string; embeds: PostEmbed[] }> {
-  const { html: marked, embeds } = await showEmbeds(context, await showProjects(context.db, html));
+  const words = await readWords(context);
+  const { html: marked, embeds } = await showEmbeds(context, words, await showProjects(context.db, html, words));
   return takeMarks(await renderMedia(context.db, marked, textColumn), embeds);
 }
 
 /**
  * Shows projects as cards, as visitors may see them. The link of a project that doesn't exist stays as it is.
  */
-async function showProjects(db: Database, html: string): Promise<string> {
+async function showProjects(db: Database, html: string, words: SiteWords): Promise<string> {
   const links = listProjectLinks(html);
   const slugs = [...new Set(links.map(({ slug }) => slug))].slice(0, maxProjects);
   if (slugs.length === 0) return html;
@@ -51,7 +52,7 @@ async function showProjects(db: Database, html: string): Promise<string> {
   for (const { slug, start, end } of links) {
     const project = found.get(slug);
     if (!project) continue;
-    result += html.slice(copied, start) + writeProjectCard(project, cardOf(project));
+    result += html.slice(copied, start) + writeProjectCard(project, cardOf(project, words));
     copied = end;
   }
   return result + html.slice(copied);
@@ -77,7 +78,7 @@ function listProjectLinks(html: string): ProjectLink[] {
   return links;
 }
 
-function cardOf({ title, role = "", landing }: Project): { words: string; facts: string } {
-  const facts = [role, landing[0] ? en.portfolio.categories[landing[0]] : ""].filter((fact) => fact !== "");
+function cardOf({ title, role = "", landing }: Project, { portfolio }: SiteWords): { words: string; facts: string } {
+  const facts = [role, landing[0] ? portfolio.categories[landing[0]] : ""].filter((fact) => fact !== "");
   return { words: title, facts: facts.join(" · ") };
 }

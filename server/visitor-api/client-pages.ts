@@ -200,7 +200,7 @@ async function toClientProject(
     documents: canDownload ? documents : documents.map(({ title }) => ({ title, link: "" })),
     ...(whole.content === ""
       ? { content: "" }
-      : toClientText(context, open.link, await completeArticle(context, await articleOf(row)))),
+      : await toClientText(context, open.link, await completeArticle(context, await articleOf(context, row)))),
     models: await findModels(db, project.modelUrls ?? []),
     shownDocuments: await findDocuments(db, documents, { canDownload }),
     clips: await findClips(db, project),
@@ -218,16 +218,16 @@ async function toClientProject(
 
 async function toClientPost(context: Context, { link }: OpenLink, row: PostRow): Promise<Post> {
   const post = await toPage(context, row);
-  return { ...post, ...toClientText(context, link, post), previous: null, next: null, related: [] };
+  return { ...post, ...(await toClientText(context, link, post)), previous: null, next: null, related: [] };
 }
 
 /** Signs the media of a text and watermarks its videos. Games and models keep their places between the other blocks. */
-function toClientText(
+async function toClientText(
   context: Context,
   link: OpenLink["link"],
   { content, embeds = [] }: { content: string; embeds?: PostEmbed[] | undefined },
-): { content: string; embeds: PostEmbed[] } {
-  const watermark = watermarkText(context, link);
+): Promise<{ content: string; embeds: PostEmbed[] }> {
+  const watermark = await watermarkText(context, link);
   const change = (html: string) => markVideos(signMediaUrls(context, link, html), watermark);
   let changed = "";
   let end = 0;

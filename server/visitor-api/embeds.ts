@@ -12,6 +12,7 @@ import { escapeHtml, writeTag } from "../media/html-images.ts";
 import { findImages } from "../media/picture-markup.ts";
 import { findProjectBySlug } from "../store/tables/projects.ts";
 import { decodeSlug, writeProjectCard } from "./project-cards.ts";
+import type { SiteWords } from "../site-words.ts";
 import { findModels } from "./models.ts";
 import { toProject, withImages } from "./projects.ts";
 
@@ -24,17 +25,22 @@ type Block = { start: number; end: number; isAlone: boolean } & (
   | { kind: "model"; url: string; image: Record<string, string> | null; words: string; caption: string }
 );
 type Unplaced = Omit<GameEmbed, "from" | "to"> | Omit<ModelEmbed, "from" | "to">;
+type EmbedWords = SiteWords["server"]["embeds"];
 type Written = { html: string; embed: Unplaced | null };
 
 /** Writes games and models as links, and marks the places of those that a page plays or shows (`takeMarks`). */
-export async function showEmbeds(context: Context, html: string): Promise<{ html: string; embeds: Unplaced[] }> {
+export async function showEmbeds(
+  context: Context,
+  words: SiteWords,
+  html: string,
+): Promise<{ html: string; embeds: Unplaced[] }> {
   const embeds: Unplaced[] = [];
   let result = "";
   let copied = 0;
   for (const block of listBlocks(html).slice(0, maxEmbeds)) {
     const { html: written, embed } = await (block.kind === "game"
-      ? writeGame(context, block)
-      : writeModel(context, block));
+      ? writeGame(context, words.server.embeds, block)
+      : writeModel(context, words.model.model, block));
     result += html.slice(copied, block.start);
     copied = block.end;
     if (embed && block.isAlone) {
@@ -119,18 +125,22 @@ function listBlocks(html: string): Block[] {
 }
 
 /** A game of which nobody may know becomes nothing, and one that can't be played any more a sentence. */
-async function writeGame(context: Context, { slug, number }: Extract<Block, { kind: "game" }>): Promise<Written> {
+async function writeGame(
+  context: Context,
+  words: EmbedWords,
+  { slug, number }: Extract<Block, { kind: "game" }>,
+): Promise<Written> {
   const row = await findProjectBySlug(context.db, slug);
   if (!row || !showsBuilds(row)) return { html: "", embed: null };
   const project = await withImages(context.db, toProject(row, false));
   const versions = await listPlayable(context, row);
   const build = versions.find((version) => (number === null ? version.live : version.number === number));
-  if (!build) return { html: writeMissing(project, versions), embed: null };
+  if (!build) return { html: writeMissing(project, versions, words), embed: null };
   const { title, landing } = project;
-  const name = number === null ? title : `${title} ${nameOf(build)}`;
+  const name = number === null ? title : words.titleVersion({ title, version: nameOf(build) });
   return {
     html: writeProjectCard(project, {
-      words: `Play ${name} on the project’s page`,
+      words: words.playOnPage({ title: name }),
       facts: "",
       hash: number === null ? "" : `#play-${number}`,
     }),
@@ -138,11 +148,8 @@ async function writeGame(context: Context, { slug, number }: Extract<Block, { ki
   };
 }
 
-function writeMissing(project: Project, versions: readonly Playable[]): string {
-  const facts =
-    versions.length === 0
-      ? "This game can’t be played at the moment."
-      : "This version can’t be played anymore. The project’s page has the current one.";
+function writeMissing(project: Project, versions: readonly Playable[], words: EmbedWords): string {
+  const facts = versions.length === 0 ? words.notNow : words.notThis;
   return writeProjectCard(project, { words: project.title, facts });
 }
 
@@ -166,7 +173,11 @@ function posterOf({
 }
 
 /** Visitors get what was made of a model for the viewer, and never the upload (server/domain/media/media-visibility.ts). */
-async function writeModel(context: Context, block: Extract<Block, { kind: "model" }>): Promise<Written> {
+async function writeModel(
+  context: Context,
+  unnamed: string,
+  block: Extract<Block, { kind: "model" }>,
+): Promise<Written> {
   const { url, image, caption } = block;
   const [found] = await findModels(context.db, [url]);
   // The image of the text stands before that of the library.
@@ -174,7 +185,7 @@ async function writeModel(context: Context, block: Extract<Block, { kind: "model
   const shown = image?.src === undefined ? "" : writeTag("img", image);
   const below = caption === "" ? "" : `<figcaption>${caption}</figcaption>`;
   if (!model) return { html: shown + below === "" ? "" : `<figure>${shown}${below}</figure>`, embed: null };
-  const title = image?.alt || block.words || "3D model";
+  const title = image?.alt || block.words || unnamed;
   const link = `${writeTag("a", { href: model.src })}${shown || escapeHtml(title)}</a>`;
   const address = image?.src ?? "";
   const picture = (await findImages(context.db, [address]))[address] ?? null;

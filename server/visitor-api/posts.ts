@@ -126,7 +126,7 @@ export async function toPost(context: Context, row: PostRow, isOwner: boolean): 
 
 /** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const { content, embeds } = await completeArticle(context, await articleOf(row));
+  const { content, embeds } = await completeArticle(context, await articleOf(context, row));
   const related = row.kind === "post" ? await listRelated(context.db, row, limits.relatedPosts) : [];
   const post = await withNeighbors(context, row, { content, isOwner: false, related });
   return { ...post, ...(embeds.length > 0 && { embeds }) };

@@ -8,6 +8,7 @@ import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { showsPosts } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { NotFoundError } from "../errors.ts";
+import { readWords } from "../site-words.ts";
 import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
@@ -17,9 +18,6 @@ import { findModels } from "./models.ts";
 import { toSummaries } from "./posts.ts";
 import { findClips, toCards, toProject, toWholeProject, withImages, type WithoutImages } from "./projects.ts";
 import { visitorCall } from "./visitor-call.ts";
-
-/** For a site whose owner has not written one. */
-const defaultHeading = "Need something like this?";
 
 export const visitorProjectPageCalls = [
   visitorCall(projectCalls.getBySlug, async ({ params, query, isOwner }, context) => {
@@ -68,7 +66,9 @@ async function articleOfProject(
   shown: string,
 ): Promise<Pick<ProjectPage, "content" | "embeds">> {
   if (shown === "") return { content: "" };
-  const article = await (shown === row.content ? articleOf(row) : renderText(shown));
+  const article = await (shown === row.content
+    ? articleOf(context, row)
+    : renderText(shown, (await readSiteContent(context)).identity.language));
   const { content, embeds } = await completeArticle(context, article);
   return { content, ...(embeds.length > 0 && { embeds }) };
 }
@@ -94,5 +94,7 @@ async function findOffer(
   const chosen = services.entries.find(({ id }) => id === service);
   const ofCategory = landing.flatMap((category) => services.entries.find(({ icon }) => icon === category) ?? []);
   const fitting = chosen ?? ofCategory[0];
-  return fitting ? { heading: services.projectHeading ?? defaultHeading, service: fitting } : null;
+  return fitting
+    ? { heading: services.projectHeading ?? (await readWords(context)).server.embeds.offer, service: fitting }
+    : null;
 }

@@ -180,7 +180,11 @@ test("a small ZIP file with thousands of rows is read up to a limit, and the res
 
 test("a file is read in a process that ends when it takes too long", async () => {
   const reader = createCareerReader(undefined, 1);
-  const reading = reader.read(Buffer.from("{}"), { language: "en", siteUrl: "https://alex.example" });
+  const reading = reader.read(Buffer.from("{}"), {
+    language: "en",
+    present: "Present",
+    siteUrl: "https://alex.example",
+  });
   await expect(reading).rejects.toThrow(new TooLargeError("This file takes too long to read; import a smaller one."));
 });
 

@@ -1,10 +1,15 @@
 // A post is rendered when it is saved, and again when something else made it outdated.
 import { expect, test, vi } from "vitest";
+import { starterContent } from "#content/starter.ts";
 import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
 import { outdatedPosts } from "#server/jobs/outdated-posts.ts";
-import { rendererVersion } from "#server/text/renderer-version.ts";
+import { wordsFor } from "#server/site-words.ts";
+import { languagesOfVersion, versionOf } from "#server/text/renderer-version.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
+import { publish } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const rendererVersion = versionOf(await wordsFor("en"));
 
 test("a post is rendered when it is created, saved and restored from its history", async () => {
   const server = await startTestServer();
@@ -79,6 +84,28 @@ test("posts of an earlier renderer are rendered again, also in the trash, and lo
   );
   expect(await Promise.all(posts.map(({ _id }) => stored(server, _id)))).toEqual(before);
   expect(await page(server, posts[1]?._id ?? "")).toEqual(shown);
+});
+
+test("the words in articles are in the language of the site, and posts are rendered again when it changes", async () => {
+  const server = await startTestServer();
+  const content = '<aside class="callout callout-tip"><p>Save often.</p></aside><pre>x</pre>';
+  const { _id } = await createPost(server, { published: true, content });
+  const english = (await page(server, _id)).content;
+  expect(english).toMatch(/<bdi>Tip<\/bdi>.*>Copy code</);
+
+  await publish(server, { identity: { ...starterContent.identity, language: "de" } });
+  const german = (await page(server, _id)).content;
+  expect(german).toMatch(/<bdi>Tipp<\/bdi>.*>Code kopieren</);
+  expect((await stored(server, _id)).article).toBe(english);
+  await renderAll(server);
+  const after = await stored(server, _id);
+  expect(after).toEqual({ content, article: german, rendererVersion: versionOf(await wordsFor("de")) });
+
+  // An instance that runs with a later renderer has rendered it, and this one leaves it alone.
+  const later = after.rendererVersion + languagesOfVersion;
+  await server.context.db.updateTable("posts").set({ rendererVersion: later }).execute();
+  await renderAll(server);
+  expect((await stored(server, _id)).rendererVersion).toBe(later);
 });
 
 test("a post that can't be rendered is reported and does not stop the others", async () => {

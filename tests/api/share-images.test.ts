@@ -43,7 +43,7 @@ async function publish(
 test("a published post has a PNG of 1200 × 630 that can be revalidated", async () => {
   const server = await start(real);
   const post = await publish(server);
-  const address = sharingAddress(postCard(post));
+  const address = sharingAddress(postCard(post, en.blog));
   expect(address).toMatch(/^\/og\/post\/frame-time\.[0-9a-z]+\.png$/);
   const { status, headers, bytes } = await fetchImage(server, address);
   expect([status, headers["content-type"], headers["cache-control"], headers["cross-origin-resource-policy"]]).toEqual([
@@ -63,14 +63,14 @@ test("a published post has a PNG of 1200 × 630 that can be revalidated", async 
 test("a new title makes a new image at a new URL, and the old URL shows it too", async () => {
   const server = await start(quick);
   const post = await publish(server);
-  const before = sharingAddress(postCard(post));
+  const before = sharingAddress(postCard(post, en.blog));
   const first = await fetchImage(server, before);
   const { body: changed } = await server.asOwner("PUT", `/blogs/${post._id}`, {
     title: "Frame time, again",
     description: "About it",
     published: true,
   });
-  const after = sharingAddress(postCard(changed));
+  const after = sharingAddress(postCard(changed, en.blog));
   expect(after).not.toBe(before);
   const second = await fetchImage(server, after);
   expect(second.bytes.equals(first.bytes)).toBe(false);
@@ -178,7 +178,7 @@ test("a title in any script has a URL and an image", async () => {
   const server = await start(real);
   for (const title of ["为什么你的游戏会掉帧", "أين يذهب زمن الإطار", "वास्तव में कहाँ", "字".repeat(200), "🚀🚀🚀"]) {
     const post = await publish(server, { title });
-    expect([title, (await fetchImage(server, sharingAddress(postCard(post)))).status]).toEqual([title, 200]);
+    expect([title, (await fetchImage(server, sharingAddress(postCard(post, en.blog)))).status]).toEqual([title, 200]);
   }
 });
 
@@ -200,7 +200,7 @@ test("an image shows a title in ten scripts, and for other scripts only the bloc
 test("equal images share a file in the data folder's cache", async () => {
   const server = await start(quick);
   const post = await publish(server);
-  await fetchImage(server, sharingAddress(postCard(post)));
+  await fetchImage(server, sharingAddress(postCard(post, en.blog)));
   await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Frame time", description: "Changed", published: true });
   await fetchImage(server, "/og/post/frame-time.png");
   expect(await readdir(join(server.dataDir, "cache", "sharing"))).toHaveLength(1);

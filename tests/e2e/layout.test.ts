@@ -61,9 +61,10 @@ test("the menu lists every page and marks the current one, and is a drawer on a 
   for (const [group, links] of Object.entries({
     Site: ["Home", "About", "Portfolio", "Blogs"],
     Work: ["Games", "Apps", "3D", "Design", "Assets", "All projects"],
-    Writing: ["Archive", "Search", "Atom feed", "RSS feed", "JSON feed"],
+    Writing: ["Archive", "Search", "Atom", "RSS", "JSON"],
   }))
     await expect(footer.getByRole("list", { name: group }).getByRole("link"), group).toHaveText(links);
+  await expect(footer.getByRole("link", { name: "Atom feed" })).toHaveAttribute("href", "/feed.xml");
   // The page may have been rendered a while ago.
   const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
   await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));

@@ -5,6 +5,7 @@ import type { Post } from "#contract/posts.ts";
 import type { Site } from "../shared/site/site.ts";
 import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { faqData, listData, postData, profileData, servicesData, siteData } from "./structured-data.ts";
+import { en } from "#words/en.ts";
 import { loadWords } from "../shared/site/words.ts";
 
 await loadWords("en");
@@ -148,7 +149,7 @@ test("a post names its dates, author, length and URL, and its image and category
     isPartOf: { "@id": `${url}/#website` },
     inLanguage: identity.language,
     timeRequired: "PT4M",
-    image: [url + sharingAddress(postCard(post))],
+    image: [url + sharingAddress(postCard(post, en.blog))],
   };
   expect(things(postData(post, "/blog/one", trail, site))).toEqual([
     bare,
@@ -167,7 +168,7 @@ test("a post names its dates, author, length and URL, and its image and category
     headline: "Untitled",
     datePublished: post.createdAt,
     articleSection: "Tools",
-    image: [`${url}/media/a.webp`, url + sharingAddress(postCard(other))],
+    image: [`${url}/media/a.webp`, url + sharingAddress(postCard(other, en.blog))],
   });
 });
 

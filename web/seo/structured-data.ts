@@ -143,7 +143,7 @@ export function postData(
   const { url: siteUrl, identity } = site;
   const url = siteUrl + path;
   const cover = post.picture?.src ?? post.imageUrl;
-  const images = [...(cover ? [cover] : []), sharingAddress(postCard(post))];
+  const images = [...(cover ? [cover] : []), sharingAddress(postCard(post, wordsIn(identity.language).blog))];
   return graph(
     {
       "@type": "BlogPosting",
@@ -194,7 +194,7 @@ export function ownPageData(
     dateModified: page.updatedAt,
     inLanguage: identity.language,
     isPartOf: { "@id": `${siteUrl}/#website` },
-    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page)), siteUrl),
+    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page, wordsIn(identity.language).blog)), siteUrl),
   });
 }
 

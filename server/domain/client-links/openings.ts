@@ -22,6 +22,7 @@ import {
   findOpenableLink,
   opensOneOf,
 } from "../../store/tables/client-links.ts";
+import { readWords } from "../../site-words.ts";
 import { beginTry } from "../auth/owner-proof.ts";
 import { verifyPassword } from "../auth/passwords.ts";
 import { deviceKind } from "./device-kind.ts";
@@ -150,6 +151,7 @@ async function checkPassword(
   address: string,
 ): Promise<Problem | null> {
   if (stored === null) return null;
+  const words = (await readWords(context)).server.clientLinks;
   try {
     const account = `client link ${id}`;
     const attempt = await beginTry(context, account, address);
@@ -161,17 +163,21 @@ async function checkPassword(
         throw error;
       },
     );
-    if (!matches) return { status: 403, sentence: "This password is wrong." };
+    if (!matches) return { status: 403, sentence: words.wrongPassword };
     await attempt.succeeded();
     await fromAnywhere.succeeded();
     return null;
   } catch (error) {
     if (error instanceof TooManyError)
-      return { status: 429, sentence: error.message, retryAfterSeconds: error.retryAfterSeconds };
+      return {
+        status: 429,
+        sentence: words.tooOften({ n: Math.ceil(error.retryAfterSeconds / 60) }),
+        retryAfterSeconds: error.retryAfterSeconds,
+      };
     if (error instanceof UnavailableError)
       return {
         status: 503,
-        sentence: "Too many people are trying at once. Try again in a moment.",
+        sentence: words.busy,
         retryAfterSeconds: error.retryAfterSeconds,
       };
     throw error;

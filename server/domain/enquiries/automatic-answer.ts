@@ -9,20 +9,12 @@ import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { listAutomaticAnswers, mails } from "../../store/tables/mails.ts";
 import { lockSetting, readSetting } from "../../store/tables/settings.ts";
+import { readWords, type SiteWords } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { clientSubject, queueInThread, subjectForClient } from "./letters.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
-/** The text until the owner saves their own. */
-export const starterAnswer = `Hello,
-
-thank you for your message. It has arrived, and I will read it myself and reply as soon as I can.
-
-If you want to add something, reply to this email.
-
-Best regards`;
 
 /**
  * Queues the automatic answer to an enquiry, if the owner has turned it on and the address may get one: no program, none of the site's own
@@ -45,12 +37,13 @@ export async function queueAutomaticAnswer(
   const inLastHour = answers.filter(({ createdAt }) => createdAt > ago(hour)).length;
   if (inLastHour >= limits.enquiriesAnHour.answered) return;
   const { identity } = await readSiteContent(context);
+  const words = await readWords(context);
   const mail = await queueInThread(db, config, enquiry, {
     kind: "automatic-answer",
     key: `automatic-answer-${enquiry.id}`,
     to: { name: "", email: enquiry.email },
-    subject: await clientSubject(db, enquiry, identity.name),
-    text: textOf(answer.text, config),
+    subject: await clientSubject(db, enquiry, { owner: identity.name, words }),
+    text: textOf(answer.text, noteBelow(config, words)),
     now,
   });
   await enquiryEvents.insert(db, {
@@ -74,16 +67,21 @@ export async function answerLetter(
   text: string,
 ): Promise<{ subject: string; text: string; fromName: string }> {
   const { name } = (await readSiteContent(context)).identity;
-  return { subject: subjectForClient("", name), text: textOf(text, context.config), fromName: name };
+  const words = await readWords(context);
+  return {
+    subject: subjectForClient("", name, words),
+    text: textOf(text, noteBelow(context.config, words)),
+    fromName: name,
+  };
 }
 
 /** Returns what stands below every answer, for people whose address was entered by somebody else. */
-export function noteBelow({ siteUrl }: Pick<Config, "siteUrl">): string {
-  return `This is an automatic email: your address was entered in the contact form of ${siteUrl}. If that wasn't you, ignore it.`;
+export function noteBelow({ siteUrl }: Pick<Config, "siteUrl">, { server }: SiteWords): string {
+  return server.mail.automatic({ site: siteUrl });
 }
 
-function textOf(text: string, config: Config): string {
-  return `${text}\n\n— \n${noteBelow(config)}\n`;
+function textOf(text: string, note: string): string {
+  return `${text}\n\n— \n${note}\n`;
 }
 
 /** Returns whether no person reads an address, or only the owner does. */

@@ -6,6 +6,7 @@ import { type CallProposalRow, changeBookedCall, listCallProposals } from "../..
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { ConflictError } from "../../errors.ts";
+import { readWords, type SiteWords, writeTime } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { type CalendarEvent, writeCalendarFile } from "./calendar-file.ts";
 import { getEnquiry, moveToStage } from "./enquiries.ts";
@@ -33,8 +34,8 @@ export async function announceBooking(context: Context, db: Database, call: Book
   await tell(context, db, call, {
     now,
     method: "REQUEST",
+    client: ({ server }, time) => server.calls.booked({ owner: identity.name, time }),
     note: `Call: ${formatTime(call.picked, context.config.timeZone)}`,
-    client: `The call with ${identity.name} is on`,
     owner: `${enquiry.name} has chosen`,
   });
   if (enquiry.stage === "new" || enquiry.stage === "replied") await moveToStage(db, enquiry, "call", "", now);
@@ -59,7 +60,8 @@ export async function moveBooking(
     now,
     method: "REQUEST",
     note: `Call moved: ${formatTime(time, timeZone)} instead of ${before}`,
-    client: `The call with ${identity.name} has moved from ${before} to`,
+    client: (words, time) =>
+      words.server.calls.moved({ owner: identity.name, before: writeTime(call.picked, timeZone, words), time }),
     owner: `You have moved the call with ${enquiry.name} from ${before} to`,
   });
   if (enquiry.nextAt === dayOf(new Date(call.picked), timeZone))
@@ -81,7 +83,7 @@ export async function cancelBooking(context: Context, db: Database, call: Booked
       now,
       method: "CANCEL",
       note: `Call canceled: ${formatTime(call.picked, timeZone)}`,
-      client: `${identity.name} has canceled the call on`,
+      client: ({ server }, time) => server.calls.canceled({ owner: identity.name, time }),
       owner: `You have canceled the call with ${enquiry.name} on`,
     },
   );
@@ -121,7 +123,7 @@ export async function eventOf(
     method,
     start: new Date(call.picked),
     minutes: call.minutes,
-    title: `${identity.name} and ${enquiry.name}`,
+    title: (await readWords(context)).server.calls.event({ owner: identity.name, client: enquiry.name }),
     place: call.place,
     text: [enquiry.serviceTitle, config.siteUrl].filter(Boolean).join("\n"),
     organizer: { name: identity.name, email: config.owner.email ?? identity.email },
@@ -130,12 +132,10 @@ export async function eventOf(
   };
 }
 
-/** Returns a time such as "Tuesday, 3 March 2026 at 15:00 (Europe/Berlin)". */
+/** Returns a time such as "Tuesday, 3 March 2026 at 15:00 (Europe/Berlin)", for the owner. */
 export function formatTime(time: string, timeZone: string): string {
-  const words = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(
-    new Date(time),
-  );
-  return `${words} (${timeZone})`;
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
+  return `${format.format(new Date(time))} (${timeZone})`;
 }
 
 /** Returns the name of a time zone as a browser reports it, or nothing if it isn't one. */
@@ -151,7 +151,13 @@ async function tell(
   context: Context,
   db: Database,
   call: BookedCall,
-  news: { now: string; method: CalendarEvent["method"]; note: string; client: string; owner: string },
+  news: {
+    now: string;
+    method: CalendarEvent["method"];
+    note: string;
+    client: (words: SiteWords, time: string) => string;
+    owner: string;
+  },
 ): Promise<void> {
   const { timeZone } = context.config;
   const { now } = news;
@@ -163,17 +169,26 @@ async function tell(
     mailId: null,
     createdAt: now,
   });
-  const time = formatTime(call.picked, timeZone);
-  const where = call.place === "" || news.method === "CANCEL" ? "" : `\nWhere: ${call.place}`;
-  const elsewhere = call.clientZone !== "" && call.clientZone !== timeZone;
-  const timeFor = (whom: string) =>
-    `${time}.${elsewhere ? `\nFor ${whom}: ${formatTime(call.picked, call.clientZone)}` : ""}${where}`;
+  const place = news.method === "CANCEL" ? "" : call.place;
+  const zone = call.clientZone === timeZone ? "" : call.clientZone;
+  const words = await readWords(context);
+  const { forYou, where } = words.server.calls;
+  const client = [
+    news.client(words, writeTime(call.picked, timeZone, words)),
+    zone && forYou({ time: writeTime(call.picked, zone, words) }),
+    place && where({ place }),
+  ];
+  const owner = [
+    `${news.owner} ${formatTime(call.picked, timeZone)}.`,
+    zone && `For ${enquiry.name}: ${formatTime(call.picked, zone)}`,
+    place && `Where: ${place}`,
+  ];
   await tellBoth(context, db, {
     key: `call-${call.id}-${call.tokenHash.slice(0, 12)}-${call.changes}`,
     enquiry,
     now,
-    client: `${news.client} ${timeFor("you")}\n`,
-    owner: `${news.owner} ${timeFor(enquiry.name)}`,
+    client: `${client.filter(Boolean).join("\n")}\n`,
+    owner: owner.filter(Boolean).join("\n"),
     calendar: await fileOf(context, call, enquiry, news.method),
   });
 }

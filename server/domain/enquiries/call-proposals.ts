@@ -19,6 +19,7 @@ import {
 } from "../../store/tables/call-proposals.ts";
 import { enquiries } from "../../store/tables/enquiries.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
+import { readWords, writeTime } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import {
   announceBooking,
@@ -71,11 +72,12 @@ export async function proposeCall(
     });
   });
   const url = `${config.siteUrl}/call/${token}`;
-  const list = sorted.map((time) => `- ${formatTime(time, config.timeZone)}`).join("\n");
+  const words = await readWords(context);
+  const list = sorted.map((time) => `- ${writeTime(time, config.timeZone, words)}`).join("\n");
   return {
     id: row.id,
     url,
-    text: `Which of these times suits you for a call of ${minutes} minutes?\n${list}\n\nChoose one here: ${url}`,
+    text: words.server.calls.offer({ minutes, times: list, url }),
   };
 }
 
@@ -152,15 +154,17 @@ export async function pickCall(
   { time: wanted, zone = "" }: { time: string; zone?: string | undefined },
 ): Promise<ProposedCall> {
   const { config } = context;
+  const words = await readWords(context);
+  const { isCanceled, isTaken, notProposed, isOver } = words.server.calls;
   const proposal = await changeRecords(context, async ({ db, now }) => {
     const row = await findProposal(context, db, token);
-    if (row.canceledAt !== null) throw new ConflictError("This call was canceled.");
+    if (row.canceledAt !== null) throw new ConflictError(isCanceled);
     if (row.picked === wanted) return row;
     const taken = (picked: string) =>
-      new ConflictError(`A time was chosen already: ${formatTime(picked, config.timeZone)}.`, { code: "picked" });
+      new ConflictError(isTaken({ time: writeTime(picked, config.timeZone, words) }), { code: "picked" });
     if (row.picked !== null) throw taken(row.picked);
-    if (!timesOf(row).includes(wanted)) throw new InvalidError("This time was not proposed.", { field: "time" });
-    if (wanted <= now) throw new ConflictError("This time is over. Choose a later one.");
+    if (!timesOf(row).includes(wanted)) throw new InvalidError(notProposed, { field: "time" });
+    if (wanted <= now) throw new ConflictError(isOver);
     const values = {
       picked: wanted,
       expiresAt: expiryOf(wanted, row.minutes),

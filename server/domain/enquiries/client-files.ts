@@ -5,6 +5,7 @@ import type { ClientFile } from "#contract/enquiries.ts";
 import { clientFileLimits } from "#contract/client-files.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError } from "../../errors.ts";
+import { readWords } from "../../site-words.ts";
 import { type ClientUpload, discardUploads, noRoom } from "../../media/receive-client-files.ts";
 import type { Database } from "../../store/database.ts";
 import {
@@ -26,14 +27,16 @@ export type KeptFile = Pick<ClientFileValues, "name" | "bytes" | "locked" | "sto
  * sweep of orphaned files removes them.
  */
 export async function keepingFiles<Result>(
-  { db, clock, clientFiles: storage }: Context,
+  context: Context,
   uploads: readonly ClientUpload[],
   work: (files: readonly KeptFile[]) => Promise<Result>,
 ): Promise<Result> {
+  const { db, clock, clientFiles: storage } = context;
   const kept: KeptFile[] = [];
   try {
     const since = new Date(clock.now().getTime() - hour).toISOString();
-    if (uploads.length > 0 && (await countClientBytes(db, since)) > clientFileLimits.anHour) throw noRoom();
+    if (uploads.length > 0 && (await countClientBytes(db, since)) > clientFileLimits.anHour)
+      throw noRoom(await readWords(context));
     for (const { path, ...file } of uploads) {
       const stored = randomBytes(24).toString("hex");
       await storage.adopt(stored, path);

@@ -24,6 +24,7 @@ import {
   enquiries,
 } from "../../store/tables/enquiries.ts";
 import type { Journey } from "../../counting/visits.ts";
+import { readWords } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { cancelAutomaticAnswer, queueAutomaticAnswer } from "./automatic-answer.ts";
 import { addFiles, keepingFiles, type KeptFile, removeStored } from "./client-files.ts";
@@ -65,7 +66,7 @@ async function storeEnquiry(
   const isSpam = sortedOut !== "";
   return changeRecords(context, async ({ db, now, log }) => {
     if ((await countEnquiriesBetween(db, enquiryFolders, anHourBefore(now), now)) >= limits.enquiriesAnHour.kept)
-      throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
+      throw new UnavailableError((await readWords(context)).server.contact.tooMany, {
         retryAfterSeconds: hour / 1000,
       });
     const isAnnounced = !isSpam && !(await isHourFull(db, now));

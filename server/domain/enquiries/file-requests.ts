@@ -10,6 +10,7 @@ import { clientFiles } from "../../store/tables/client-files.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import { enquiries } from "../../store/tables/enquiries.ts";
 import { type FileRequestRow, fileRequests, listOpenFileRequests } from "../../store/tables/file-requests.ts";
+import { readWords, writeDayAt } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { changeRecords } from "../transactions.ts";
 import { addFiles, filesInWords, keepingFiles } from "./client-files.ts";
@@ -39,10 +40,9 @@ export async function requestFiles(
     });
   });
   const url = `${config.siteUrl}/files/${token}`;
-  const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: config.timeZone }).format(
-    new Date(row.expiresAt),
-  );
-  return { id: row.id, url, text: `You can send me files here until ${until}: ${url}` };
+  const words = await readWords(context);
+  const until = writeDayAt(row.expiresAt, config.timeZone, words);
+  return { id: row.id, url, text: words.server.files.offer({ day: until, url }) };
 }
 
 export async function withdrawFileRequest({ db }: Context, enquiryId: number, id: number): Promise<void> {
@@ -68,14 +68,14 @@ export async function receiveRequested(
   { message = "", link = "" }: Sent,
   uploads: readonly ClientUpload[],
 ): Promise<OpenFileRequest> {
-  if (uploads.length === 0 && message === "" && link === "")
-    throw new InvalidError("Choose a file, or write something.", { field: "files" });
+  const words = (await readWords(context)).server.files;
+  if (uploads.length === 0 && message === "" && link === "") throw new InvalidError(words.nothing, { field: "files" });
   await keepingFiles(context, uploads, (files) =>
     changeRecords(context, async ({ db, now }) => {
       const { id, enquiryId } = await findRequest(context, db, token);
       const enquiry = await getEnquiry(db, enquiryId);
       if ((await clientFiles.count(db, { requestId: id })) + files.length > clientFileLimits.aRequest)
-        throw new ConflictError("Enough files were sent by this link. Reply to the email to send more.");
+        throw new ConflictError(words.enough);
       await addFiles(db, enquiryId, files, now, id);
       const count = `${files.length} ${files.length === 1 ? "file" : "files"}`;
       const title = files.length > 0 ? `${count} from ${enquiry.name}` : `A message from ${enquiry.name}`;

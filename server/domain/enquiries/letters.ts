@@ -5,6 +5,7 @@ import { headerIdOf } from "../../mail/mailer.ts";
 import type { Database } from "../../store/database.ts";
 import { listConversation, type MailRow } from "../../store/tables/mails.ts";
 import type { EnquiryRow } from "../../store/tables/enquiries.ts";
+import type { SiteWords } from "../../site-words.ts";
 import { type NewMail, queueMail } from "../outbox/queue-mail.ts";
 
 /** Returns the Message-ID of the email that brings the owner an enquiry. */
@@ -30,17 +31,17 @@ export function subjectOf({ name, email }: Pick<EnquiryRow, "name" | "email">): 
 export async function clientSubject(
   db: Database,
   enquiry: Pick<EnquiryRow, "id" | "serviceTitle" | "subject">,
-  owner: string,
+  { owner, words }: { owner: string; words: SiteWords },
 ): Promise<string> {
   const conversation = await listConversation(db, enquiry.id);
   const last = conversation.findLast(({ address }) => address !== "")?.subject ?? enquiry.subject;
   if (last !== "") return `Re: ${last.replace(/^(?:re:\s*)+/i, "")}`;
-  return subjectForClient(enquiry.serviceTitle, owner);
+  return subjectForClient(enquiry.serviceTitle, owner, words);
 }
 
 /** Returns the subject of the first email to somebody who used the form. */
-export function subjectForClient(serviceTitle: string, owner: string): string {
-  return serviceTitle === "" ? `Your message to ${owner}` : `Your enquiry: ${serviceTitle}`;
+export function subjectForClient(serviceTitle: string, owner: string, { server: { mail } }: SiteWords): string {
+  return serviceTitle === "" ? mail.about({ owner }) : mail.aboutService({ service: serviceTitle });
 }
 
 /** Queues an email about an enquiry, in the thread of all emails about it. */

@@ -8,6 +8,7 @@ import { invoices } from "../../store/tables/invoices.ts";
 import { mails, type MailRow } from "../../store/tables/mails.ts";
 import { type EnquiryRow, enquiries } from "../../store/tables/enquiries.ts";
 import { markSentQuotes } from "../quotes/sent-quotes.ts";
+import { readWords, type SiteWords, writeDayAt } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { learn } from "./spam-filter.ts";
 import { clientSubject, queueInThread } from "./letters.ts";
@@ -37,6 +38,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
   if (placeholder !== undefined)
     throw new InvalidError(`Replace ${placeholder} first: the client would read it as it is.`, { field: "text" });
   const { language } = (await readSiteContent(context)).identity;
+  const words = await readWords(context);
   const queue = changeRecords(context, async ({ db, now }) => {
     const enquiry = await getEnquiry(db, id);
     const queued = await findQueued(db, reply.key);
@@ -47,7 +49,7 @@ export async function replyTo(context: Context, id: number, reply: Reply): Promi
       key: reply.key,
       to: enquiry,
       subject: reply.subject,
-      text: `${reply.text}\n\n${quoteOf(enquiry, config.timeZone)}\n`,
+      text: `${reply.text}\n\n${quoteOf(enquiry, config.timeZone, words)}\n`,
       ...(reply.invoiceId !== undefined && { invoiceId: reply.invoiceId }),
       now,
     });
@@ -134,7 +136,7 @@ export async function readReplyWords(
 /** Returns the subject that a reply has if the owner writes no other. */
 export async function readReplySubject(context: Context, enquiry: EnquiryRow): Promise<string> {
   const { identity } = await readSiteContent(context);
-  return clientSubject(context.db, enquiry, identity.name);
+  return clientSubject(context.db, enquiry, { owner: identity.name, words: await readWords(context) });
 }
 
 async function findQueued(db: Database, key: string): Promise<EventRow | null> {
@@ -142,7 +144,7 @@ async function findQueued(db: Database, key: string): Promise<EventRow | null> {
   return mail ? enquiryEvents.find(db, { mailId: mail.id }) : null;
 }
 
-function quoteOf({ name, message, createdAt }: EnquiryRow, timeZone: string): string {
-  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(new Date(createdAt));
-  return `${name} wrote on ${date}:\n${message.replace(/^/gm, "> ")}`;
+function quoteOf({ name, message, createdAt }: EnquiryRow, timeZone: string, words: SiteWords): string {
+  const head = words.server.mail.wrote({ name, day: writeDayAt(createdAt, timeZone, words) });
+  return `${head}\n${message.replace(/^/gm, "> ")}`;
 }

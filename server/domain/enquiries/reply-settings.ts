@@ -2,18 +2,19 @@
 import { type ReplySettings, replySettings, type ShownReplySettings } from "#contract/enquiries.ts";
 import type { Context } from "../../context.ts";
 import { readSetting, saveSetting } from "../../store/tables/settings.ts";
-import { answerLetter, noteBelow, starterAnswer } from "./automatic-answer.ts";
-import { starterTemplates } from "./starter-templates.ts";
+import { readWords } from "../../site-words.ts";
+import { answerLetter, noteBelow } from "./automatic-answer.ts";
 import { missingMailSettings } from "./test-mail.ts";
 
 export async function readReplySettings(context: Context): Promise<ShownReplySettings> {
   const { db, config } = context;
   const saved = await readSetting(db, "reply-settings", replySettings);
-  const answer = saved?.automaticAnswer ?? { on: false, text: starterAnswer };
+  const words = await readWords(context);
+  const answer = saved?.automaticAnswer ?? { on: false, text: words.server.mail.starterAnswer };
   const { subject } = await answerLetter(context, answer.text);
   return {
-    templates: saved?.templates ?? starterTemplates,
-    automaticAnswer: { ...answer, subject, note: noteBelow(config) },
+    templates: saved?.templates ?? Object.values(words.server.mail.starters),
+    automaticAnswer: { ...answer, subject, note: noteBelow(config, words) },
     missing: missingMailSettings(config),
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { readWords } from "../../site-words.ts";
 import type { Database } from "../../store/database.ts";
 import { enquiryEvents } from "../../store/tables/enquiry-events.ts";
 import type { EnquiryRow } from "../../store/tables/enquiries.ts";
@@ -36,7 +37,7 @@ export async function tellBoth(
     const { id } = await queueInThread(db, config, enquiry, {
       key: `${key}-client`,
       to: enquiry,
-      subject: await clientSubject(db, enquiry, identity.name),
+      subject: await clientSubject(db, enquiry, { owner: identity.name, words: await readWords(context) }),
       text: client,
       calendar,
       ...(quoteId !== undefined && { quoteId }),

@@ -10,42 +10,58 @@ import { findPostContent, listOutdatedPosts, type PostRow, updatePost } from "..
 import { findProjectContent, listOutdatedProjects, updateProject } from "../../store/tables/projects.ts";
 import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText, prepareText, renderText } from "../../text/long-texts.ts";
-import { rendererVersion } from "../../text/renderer-version.ts";
+import { languagesOfVersion, rendererVersion, versionOf } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
+import { readWords } from "../../site-words.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { changeContent, changeRecords } from "../transactions.ts";
 
 /** Must be called before a transaction begins, because it may store images, and long texts take a while. */
-export async function preparePostText(context: Context, html: string): Promise<PreparedText> {
+export async function preparePostText(
+  context: Context,
+  html: string,
+): Promise<PreparedText & { rendererVersion: number }> {
   const { siteUrl } = context.config;
-  const prepared = await prepareText(await adoptImages(context, withoutDepths(html), { siteUrl, field: "content" }));
+  const clean = await adoptImages(context, withoutDepths(html), { siteUrl, field: "content" });
+  const version = versionOf(await readWords(context));
+  const prepared = await prepareText(clean, await languageOf(context));
   if (prepared.content.length > limits.content)
     throw new TooLargeError("content is too long; split it in two", { field: "content" });
-  return prepared;
+  return { ...prepared, rendererVersion: version };
 }
 
 /** Returns clean HTML. */
 export async function contentOf(post: Partial<Pick<PostRow, "content" | "rendererVersion">>): Promise<string> {
   const { content = "" } = post;
-  return post.rendererVersion === rendererVersion ? content : cleanText(content);
+  const version = Math.floor((post.rendererVersion ?? 0) / languagesOfVersion);
+  return version === rendererVersion ? content : cleanText(content);
 }
 
 /** Returns the text as readers see it, without the media library's image data. */
-export async function articleOf(post: Pick<PostRow, "content" | "article" | "rendererVersion">): Promise<string> {
-  return post.rendererVersion === rendererVersion ? post.article : renderText(post.content);
+export async function articleOf(
+  context: Pick<Context, "db" | "content">,
+  post: Pick<PostRow, "content" | "article" | "rendererVersion">,
+): Promise<string> {
+  if (post.rendererVersion === versionOf(await readWords(context))) return post.article;
+  return renderText(post.content, await languageOf(context));
+}
+
+async function languageOf(context: Pick<Context, "db" | "content">): Promise<string> {
+  return (await readSiteContent(context)).identity.language;
 }
 
 type Options = { signal: AbortSignal; onError: (id: number, error: unknown) => void };
 type Text = { content?: string; article?: string; rendererVersion?: number };
 /** A table with texts that are rendered when they are saved. */
 type Texts = {
-  listOutdated: (db: Database, version: number) => Promise<number[]>;
+  listOutdated: (db: Database, version: number, later: number) => Promise<number[]>;
   find: (db: Database, id: number) => Promise<string | null>;
   update: (db: Database, id: number, text: Text) => Promise<void>;
 };
 
 /**
- * Cleans and renders the posts, and the texts of projects, of another renderer version, one at a time, newest posts first. If one fails, the
- * error is reported and it stays unchanged.
+ * Cleans and renders the posts, and the texts of projects, of another renderer version or with the words of another language, one at a time,
+ * newest posts first. If one fails, the error is reported and it stays unchanged.
  */
 export async function renderOutdatedPosts(
   context: Pick<Context, "db" | "clock" | "content">,
@@ -69,19 +85,21 @@ async function renderOutdated(
   texts: Texts,
 ): Promise<void> {
   const { db } = context;
-  for (const id of await texts.listOutdated(db, rendererVersion)) {
+  const version = versionOf(await readWords(context));
+  const language = await languageOf(context);
+  for (const id of await texts.listOutdated(db, version, (rendererVersion + 1) * languagesOfVersion)) {
     await nextTurn();
     if (signal.aborted) return;
     try {
       const before = await texts.find(db, id);
       if (before === null) continue;
-      const { content, article } = await prepareText(before);
+      const { content, article } = await prepareText(before, language);
       const change = content === before ? changeRecords : changeContent;
       await change(context, async ({ db: transaction }) => {
         // It was saved in the meantime, and so was rendered.
         if ((await texts.find(transaction, id)) !== before) return;
         if (content !== before) await texts.update(transaction, id, { content });
-        await texts.update(transaction, id, { article, rendererVersion });
+        await texts.update(transaction, id, { article, rendererVersion: version });
       });
     } catch (error) {
       onError(id, error);

@@ -34,7 +34,6 @@ import { pickFields } from "../../pick-fields.ts";
 import { slugify } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
 import { type Change, changeContent } from "../transactions.ts";
 
@@ -284,7 +283,7 @@ async function valuesOf(
   db: Database,
   kind: PostKind,
   input: PostInput,
-  { content, article, words }: PreparedText,
+  { content, article, words, rendererVersion }: PreparedText & { rendererVersion: number },
   now: string,
 ): Promise<Omit<PostValues, DecidedElsewhere>> {
   const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));

@@ -23,7 +23,6 @@ import {
   updateProject,
 } from "../../store/tables/projects.ts";
 import { listExistingPosts } from "../../store/tables/posts.ts";
-import { rendererVersion } from "../../text/renderer-version.ts";
 import { keepDescriptions, listDescriptions } from "../posts/image-descriptions.ts";
 import { parsePostId } from "../posts/post-ids.ts";
 import { preparePostText } from "../posts/post-text.ts";
@@ -215,7 +214,9 @@ async function valuesOf(
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
   const gallery = input.gallery.filter((picture) => picture !== "");
   const text =
-    input.content === "" ? { content: "", article: "", words: 0 } : await preparePostText(context, input.content);
+    input.content === ""
+      ? { content: "", article: "", words: 0, rendererVersion: 0 }
+      : await preparePostText(context, input.content);
   const postIds = input.postIds.map((id) => parsePostId(id) ?? 0);
   const posts = new Set(await listExistingPosts(context.db, postIds));
   const limiter = createLimiter(4);
@@ -234,7 +235,7 @@ async function valuesOf(
     confidential: [...new Set(input.confidential)],
     content: text.content,
     article: text.article,
-    rendererVersion,
+    rendererVersion: text.rendererVersion,
     techYears: input.techYears.filter(
       ({ name, from, to }) => input.techStack.includes(name) && (from !== null || to !== null),
     ),

@@ -16,8 +16,9 @@ import { invoices } from "../../store/tables/invoices.ts";
 import { findNewestQuote, type QuoteRow, quotes } from "../../store/tables/quotes.ts";
 import { getEnquiry, moveToStage } from "../enquiries/enquiries.ts";
 import { tellBoth } from "../enquiries/tell-both.ts";
+import { readWords, writeDay } from "../../site-words.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { depositWords, formatDay, numberOf, quoteSearchText, toShown, totalOf } from "./shown-quote.ts";
+import { depositWords, numberOf, quoteSearchText, toShown, totalOf } from "./shown-quote.ts";
 import { changeRecords } from "../transactions.ts";
 import { hashToken, newToken } from "../../secrets/secrets.ts";
 
@@ -95,10 +96,17 @@ export async function makeQuote(
   });
   const quote = await toQuote(context, row);
   const url = urlOf(context, token);
+  const words = await readWords(context);
   return {
     quote,
     url,
-    text: `Here is my quote ${quote.number} for “${quote.title}”: ${quote.total} in total.\n\nYou can read, print and accept it here until ${formatDay(quote.validUntil)}: ${url}`,
+    text: words.server.quotes.offer({
+      number: quote.number,
+      title: quote.title,
+      total: quote.total,
+      day: writeDay(quote.validUntil, words),
+      url,
+    }),
   };
 }
 
@@ -187,15 +195,15 @@ export async function openQuote(context: Context, token: string): Promise<ShownQ
 /** Accepts or declines a quote. The first decision counts; the same one again changes nothing. */
 export async function decideOnQuote(context: Context, token: string, decision: QuoteDecision): Promise<ShownQuote> {
   const kind = decision.decision === "accept" ? "accepted" : "declined";
+  const words = await readWords(context);
   const isNew = await changeRecords(context, async ({ db, now }) => {
     const row = await findShown(db, token);
     if (row.state === "open" && row.expiresAt <= now)
-      throw new ConflictError(
-        `This quote was valid until ${formatDay(row.content.validUntil)}. Ask for a new one by replying to the email.`,
-        { code: "expired" },
-      );
+      throw new ConflictError(words.server.quotes.hasExpired({ day: writeDay(row.content.validUntil, words) }), {
+        code: "expired",
+      });
     if (decision.decision === "accept" && row.state === "open" && row.content.terms !== "" && !decision.agreed)
-      throw new InvalidError("Tick that you agree to the terms.", { field: "agreed" });
+      throw new InvalidError(words.server.quotes.mustAgree, { field: "agreed" });
     const values = {
       state: kind,
       decidedAt: now,
@@ -206,8 +214,9 @@ export async function decideOnQuote(context: Context, token: string, decision: Q
     const isFirst = await quotes.update(db, { id: row.id, state: "open" }, values);
     if (!isFirst) {
       const { state } = await findShown(db, token);
+      const { isDecided, notDecided } = words.server.quotes;
       if (state !== kind)
-        throw new ConflictError(`This quote was ${state} already. Reply to the email to change that.`, {
+        throw new ConflictError(state === "accepted" || state === "declined" ? isDecided[state] : notDecided, {
           code: "decided",
         });
       return false;
@@ -238,14 +247,20 @@ async function win(context: Context, db: Database, { quote, enquiry, now, url }:
   );
   await enquiries.update(db, { id: enquiry.id }, { value: valueOf(accepted, language), ...seenAnew(enquiry) });
   const due = depositWords(content, language);
-  const payAt = content.deposit?.url ? `: ${content.deposit.url}` : "";
-  const terms = content.terms === "" ? "" : "You have agreed to its terms, which it contains.\n\n";
+  const payAt = content.deposit?.url ?? "";
+  const words = (await readWords(context)).server.quotes;
+  const client = [
+    words.accepted({ number, title: content.title, total }),
+    content.terms && words.agreed,
+    due && (payAt ? words.depositDueAt({ sum: due, url: payAt }) : words.depositDue({ sum: due })),
+    words.find({ url }),
+  ];
   await tellBoth(context, db, {
     key: `quote-${quote.id}-${quote.tokenHash.slice(0, 12)}`,
     quoteId: quote.id,
     enquiry,
     now,
-    client: `Thank you. You have accepted the quote ${number} for “${content.title}”: ${total} in total.\n\n${terms}${due && `The deposit of ${due} is due now${payAt}\n\n`}You find it here: ${url}\n`,
+    client: `${client.filter(Boolean).join("\n\n")}\n`,
     owner: `${quote.decidedBy} has accepted the quote ${number} for “${content.title}”: ${total} in total.${due && ` The deposit of ${due} is due.`}`,
   });
 }

@@ -4,7 +4,6 @@ import { decimalsOf, writeMoney } from "#contract/money.ts";
 import { depositOf, type QuoteLine, type QuoteTax, sumsOf } from "#contract/quote-sums.ts";
 import type { ShownQuote } from "#contract/quotes.ts";
 import { dayOf } from "../../calendar.ts";
-import { formatDate } from "../../typesetting/page-texts.ts";
 import type { QuoteRow } from "../../store/tables/quotes.ts";
 
 /** Quotes are numbered throughout, with the year in front. Numbers may be missing: those of deleted enquiries. */
@@ -100,7 +99,8 @@ export function toShown(
   };
 }
 
-/** Returns a day such as "3 March 2026". */
+/** Returns a day such as "3 March 2026", for the owner. */
 export function formatDay(day: string): string {
-  return formatDate(day, "en");
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -30,6 +30,8 @@ export type Career = {
 export type CareerOptions = {
   /** The language of the site's texts, for the names of months. */
   language: string;
+  /** The word for a period that goes on. */
+  present: string;
   /** Links to it become paths. */
   siteUrl: string;
 };

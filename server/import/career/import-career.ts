@@ -8,6 +8,7 @@ import { getSection, saveDraft } from "#server/domain/site/sections.ts";
 import { readSiteContent } from "#server/domain/site/site-content.ts";
 import { UnreadableError } from "#server/errors.ts";
 import type { Career } from "./career.ts";
+import { wordsFor } from "../../site-words.ts";
 import { careerReader } from "./career-process.ts";
 
 type Changes = Partial<Record<SectionName, (document: Document) => Document>>;
@@ -17,7 +18,11 @@ export async function importCareer(
   file: Buffer,
 ): Promise<CareerImport> {
   const { language } = (await readSiteContent(context)).identity;
-  const career = await careerReader.read(file, { language, siteUrl: context.config.siteUrl });
+  const career = await careerReader.read(file, {
+    language,
+    present: (await wordsFor(language)).server.resumePdf.present,
+    siteUrl: context.config.siteUrl,
+  });
   const changes = changesOf(career);
   const sections = Object.keys(changes) as SectionName[];
   const found = {

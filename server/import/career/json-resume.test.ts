@@ -4,7 +4,7 @@ import type { CareerEntry } from "#contract/site/home.ts";
 import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
 import { readJsonResume } from "./json-resume.ts";
 
-const options = { language: "en", siteUrl: "https://alex.example.com" };
+const options = { language: "en", present: "Present", siteUrl: "https://alex.example.com" };
 const read = (resume: unknown) => readJsonResume(JSON.stringify(resume), options);
 
 test("a résumé in the standard's format becomes a career", () => {

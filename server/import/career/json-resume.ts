@@ -31,7 +31,7 @@ export function readJsonResume(text: string, options: CareerOptions): Career {
   const station = (entry: Work | Education, called: string | undefined) => {
     const dates = readDates(entry, options.language);
     if (dates === null) undated.push(`the dates of “${cut(called ?? "", 60)}”`);
-    return stationOf(entry, dates ?? {}, options.language);
+    return stationOf(entry, dates ?? {}, options);
   };
   const work = [
     ...read(resume.work).map((job) => ({ ...job, name: job.name ?? job.company })),
@@ -128,11 +128,11 @@ function isBetween(digits: string, most: number): boolean {
 function stationOf(
   entry: Work | Education,
   { startDate, endDate }: Period,
-  language: string,
+  options: CareerOptions,
 ): Omit<RawEntry, "kind" | "title"> {
   const { period, links, url } = entry;
   return {
-    period: period ?? writePeriod({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, language),
+    period: period ?? writePeriod({ ...(startDate && { startDate }), ...(endDate && { endDate }) }, options),
     startDate,
     text: entry.summary,
     highlights: entry.highlights,

@@ -4,7 +4,7 @@ import { sections } from "#contract/site/sections.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { readLinkedInExport } from "./linkedin.ts";
 
-const options = { language: "en", siteUrl: "https://alex.example.com" };
+const options = { language: "en", present: "Present", siteUrl: "https://alex.example.com" };
 const read = (files: Record<string, string | Buffer>) => readLinkedInExport(makeZip(files), options);
 
 const profile = `First Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers

@@ -85,7 +85,7 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
     return {
       kind,
       ...(title === undefined ? { title: place } : { title, subtitle: place }),
-      period: writePeriod({ ...(start && { startDate: start }), ...(end && { endDate: end }) }, options.language),
+      period: writePeriod({ ...(start && { startDate: start }), ...(end && { endDate: end }) }, options),
       startDate: start ?? end,
       location: row("location"),
       text: row("description"),

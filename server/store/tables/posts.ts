@@ -289,12 +289,16 @@ async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
   if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
 }
 
-/** Lists posts that an earlier version of the renderer rendered, or none did, newest first, including those in the trash. */
-export async function listOutdatedPosts(db: Database, rendererVersion: number): Promise<number[]> {
+/**
+ * Lists posts that an earlier version of the renderer rendered, none did, or this one with other words, newest first, including those in the
+ * trash. Versions from `later` on are of later renderers: what they rendered stays, while both are running.
+ */
+export async function listOutdatedPosts(db: Database, version: number, later: number): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
     .select("id")
-    .where("rendererVersion", "<", rendererVersion)
+    .where("rendererVersion", "!=", version)
+    .where("rendererVersion", "<", later)
     .orderBy("datedAt", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -187,12 +187,13 @@ export async function updateProject(db: Database, id: number, values: Partial<Pr
   if (usingMedia.some((column) => column in values)) await saveMediaUsesOfProject(db, id);
 }
 
-/** Lists projects whose text an earlier version of the renderer rendered, or none did, including those in the trash. */
-export async function listOutdatedProjects(db: Database, rendererVersion: number): Promise<number[]> {
+/** Lists projects whose text is to be rendered again, as `listOutdatedPosts` does, including those in the trash. */
+export async function listOutdatedProjects(db: Database, version: number, later: number): Promise<number[]> {
   const rows = await db
     .selectFrom("projects")
     .select("id")
-    .where("rendererVersion", "<", rendererVersion)
+    .where("rendererVersion", "!=", version)
+    .where("rendererVersion", "<", later)
     .where("content", "!=", "")
     .orderBy("id")
     .execute();

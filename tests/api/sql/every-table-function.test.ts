@@ -492,7 +492,9 @@ test("posts and pages", async () => {
   await posts.updatePost(db, first, { content: "<p>new</p>", published: false });
   await posts.updatePost(db, first, { rendererVersion: 9 });
   expect(await posts.findPostContent(db, first)).toBe("<p>new</p>");
-  expect(await posts.listOutdatedPosts(db, 9)).not.toContain(first);
+  expect(await posts.listOutdatedPosts(db, 9, 20)).not.toContain(first);
+  expect(await posts.listOutdatedPosts(db, 8, 20)).toContain(first);
+  expect(await posts.listOutdatedPosts(db, 8, 9)).not.toContain(first);
   expect(await posts.listIndexedPosts(db)).toContain(first);
   expect(new Set(await posts.listExistingPosts(db, [first, page, trashed, 999]))).toEqual(new Set([first, trashed]));
   expect([await posts.listDuePosts(db, now), await posts.findNextPublishTime(db)]).toEqual([[draft], early]);
@@ -679,7 +681,9 @@ test("projects", async () => {
   expect((await projects.findProjectBySlug(db, "Old"))?.id).toBe(id);
   const isTaken = (except: number | null) => projects.isProjectSlugTaken(db, "hut", except);
   expect([await isTaken(null), await isTaken(starred)]).toEqual([true, false]);
-  expect(await projects.listOutdatedProjects(db, 2)).toEqual([id]);
+  expect(await projects.listOutdatedProjects(db, 2, 10)).toEqual([id]);
+  expect(await projects.listOutdatedProjects(db, 1, 10)).toEqual([]);
+  expect(await projects.listOutdatedProjects(db, 0, 1)).toEqual([]);
   expect(await projects.findProjectContent(db, id)).toBe("<p>c</p>");
 });
 

@@ -115,7 +115,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const description = words.blog.about({ name, author: site.identity.name });
   const path = pageAddress(categoryPath(slug), page);
   // An unknown category has no share image.
-  const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", site.sharing.blogs);
+  const card = posts?.items.length ? categoryCard({ slug, name }, words.blog) : pageCard("blogs", site.sharing.blogs);
   return [
     ...pageMeta({
       site,

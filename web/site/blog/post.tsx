@@ -80,7 +80,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) 
       path: postPath(post),
       canonicalUrl: post.canonicalUrl,
       type: "article",
-      card: postCard(post),
+      card: postCard(post, words),
       hasMarkdown: true,
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },

@@ -128,7 +128,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
       description,
       path,
       // An unknown series has no share image.
-      card: series ? seriesCard(series) : pageCard("blogs", site.sharing.blogs),
+      card: series ? seriesCard(series, words) : pageCard("blogs", site.sharing.blogs),
       noIndex: !series,
     }),
     ...(series

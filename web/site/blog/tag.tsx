@@ -112,7 +112,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
       description,
       path,
       // An unknown tag has no share image.
-      card: isEmpty ? pageCard("blogs", site.sharing.blogs) : tagCard({ slug, name }),
+      card: isEmpty ? pageCard("blogs", site.sharing.blogs) : tagCard({ slug, name }, words.blog),
       noIndex: isEmpty,
     }),
     ...(isEmpty

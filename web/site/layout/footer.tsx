@@ -120,9 +120,8 @@ function Groups({ links }: { links: readonly FooterLink[] }): React.ReactElement
             <li className="site-footer-feeds">
               {feeds.map(([href, format]) => (
                 <Fragment key={href}>
-                  <a href={href}>
+                  <a href={href} aria-label={words.feed({ format })}>
                     {format}
-                    <span className="visually-hidden"> {words.feed}</span>
                   </a>{" "}
                 </Fragment>
               ))}

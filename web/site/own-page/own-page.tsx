@@ -58,13 +58,14 @@ export default function OwnPage(): React.ReactElement {
 export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches }) => {
   const site = siteOf(matches);
   if (!page) return [{ title: site.identity.siteTitle }, { name: "robots", content: "noindex" }];
+  const words = wordsIn(site.identity.language).blog;
   return [
     ...pageMeta({
       site,
-      title: `${page.title || wordsIn(site.identity.language).blog.untitled} — ${site.identity.name}`,
+      title: `${page.title || words.untitled} — ${site.identity.name}`,
       description: page.description,
       path: ownPagePath(page),
-      card: ownPageCard(page),
+      card: ownPageCard(page, words),
       hasMarkdown: true,
     }),
     ownPageData(page, ownPagePath(page), site),

@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { selectionCard, selectionPath } from "#contract/selection-page.ts";
 import type { SelectionPage } from "#contract/selections.ts";
-import type { SharingCard } from "#contract/sharing.ts";
+import type { LandingCategory } from "#contract/project-terms.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import { listData } from "#web/seo/structured-data.ts";
@@ -21,7 +21,8 @@ export const handle: RouteHandle = { hydrate: "intent" };
 
 type SelectionData = Pick<SelectionPage, "slug" | "title" | "introduction" | "listed"> & {
   projects: ProjectCard[];
-  card: SharingCard;
+  /** The categories of the first project, for the share image. */
+  landing: readonly LandingCategory[];
   hasResume: boolean;
 };
 
@@ -43,7 +44,7 @@ async function load(args: LoaderFunctionArgs): Promise<SelectionData> {
     introduction,
     listed,
     projects: projects.map(toProjectCard),
-    card: selectionCard(selection),
+    landing: projects[0]?.landing ?? [],
     hasResume: resume.isPublic === true,
   };
 }
@@ -75,7 +76,7 @@ export default function Selection(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   if (!loaderData) return missingSelectionMeta(site);
-  const { title, introduction, listed, projects, card } = loaderData;
+  const { title, introduction, listed, projects } = loaderData;
   const { portfolio, selection: words } = wordsIn(site.identity.language);
   const path = selectionPath(loaderData);
   const description = introduction || words.description({ title, name: site.identity.name });
@@ -85,7 +86,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
       title: `${title} — ${site.identity.name}`,
       description,
       path,
-      card,
+      card: selectionCard({ ...loaderData, count: projects.length }, portfolio),
       noIndex: !listed,
       hasMarkdown: true,
     }),

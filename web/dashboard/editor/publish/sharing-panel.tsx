@@ -1,7 +1,6 @@
 // Previews of the post elsewhere: in search results, and as the card of a shared link. Both follow typing.
 import { useEffect, useState } from "react";
 import type { PostKind } from "#contract/page-terms.ts";
-import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
@@ -77,8 +76,7 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
 function SharedCard({ kind, title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
   const { identity } = useSite();
   const seed = useSettledText(slug);
-  const { facts } = postCard({ slug, title, readMinutes: 1, category });
-  const line = kind === "post" && (facts.slice(1).join(" · ") || "Blog");
+  const line = kind === "post" && (category || "Blog");
   return (
     <figure className="shared-card" aria-label="As a shared link">
       <div className="shared-card-picture" dir="auto">
