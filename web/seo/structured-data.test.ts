@@ -7,7 +7,7 @@ import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { faqData, listData, postData, profileData, servicesData, siteData } from "./structured-data.ts";
 import { loadWords } from "../shared/site/words.ts";
 
-await loadWords("en");
+await loadWords({ language: "en" });
 
 const { services, sharing, socialLinks } = starterContent;
 const identity = { ...starterContent.identity, languages: "English (fluent), German" };

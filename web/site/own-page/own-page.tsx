@@ -18,7 +18,7 @@ import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches })
   return [
     ...pageMeta({
       site,
-      title: `${page.title || wordsIn(site.identity.language).blog.untitled} — ${site.identity.name}`,
+      title: `${page.title || wordsOf(site).blog.untitled} — ${site.identity.name}`,
       description: page.description,
       path: ownPagePath(page),
       card: ownPageCard(page),
