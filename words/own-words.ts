@@ -5,7 +5,12 @@ import { countedIn, type PluralForms, phrase } from "./phrases.ts";
 export type OwnWords = Readonly<Record<string, string>>;
 
 /** A word, a phrase or one form of a counted phrase, as it is shown before its places are filled in. */
-export type Sentence = { key: string; text: string };
+export type Sentence = {
+  key: string;
+  text: string;
+  /** The plural form that it is; empty for what isn't counted. */
+  form: "" | Intl.LDMLPluralRule;
+};
 
 /** What tells how numbers and times are written isn't a sentence. */
 const notations = /^(?:dates\.locale|numbers\.(?:decimal|group))$/;
@@ -16,10 +21,10 @@ type Entry = string | readonly string[] | { template: string } | { forms: Plural
 export function listSentences(dictionary: object, language: string): Sentence[] {
   const categories = pluralForms(language);
   const walk = (entry: Entry, key: string): Sentence[] => {
-    if (typeof entry === "string") return entry === "" || notations.test(key) ? [] : [{ key, text: entry }];
-    if ("template" in entry) return [{ key, text: entry.template }];
+    if (typeof entry === "string") return entry === "" || notations.test(key) ? [] : [{ key, text: entry, form: "" }];
+    if ("template" in entry) return [{ key, text: entry.template, form: "" }];
     if ("forms" in entry)
-      return categories.map((form) => ({ key: `${key}.${form}`, text: entry.forms[form] ?? entry.forms.other }));
+      return categories.map((form) => ({ key: `${key}.${form}`, text: entry.forms[form] ?? entry.forms.other, form }));
     return Object.entries(entry).flatMap(([name, each]) => walk(each as Entry, key === "" ? name : `${key}.${name}`));
   };
   return walk(dictionary, "");
