@@ -13,7 +13,7 @@ export type Sentence = {
 };
 
 /** What tells how numbers and times are written isn't a sentence. */
-const notations = /^(?:dates\.locale|numbers\.(?:decimal|group))$/;
+const notations = /^(?:dates\.locale|numbers\.(?:decimal|group|groupFrom))$/;
 
 type Entry = string | readonly string[] | { template: string } | { forms: PluralForms } | object;
 

@@ -61,6 +61,8 @@ function AllWords({ path, name }: FieldProps<Field>): React.ReactElement {
   const own = byLanguage.get(language) ?? {};
   const [search, setSearch] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
+  // The word being edited stays, although it may match no longer.
+  const [edited, setEdited] = useState("");
   const groups = useOpenEntries();
   const revealed = useRevealed();
   const revealedKey = revealed && isWithin(revealed, [...path, language]) ? String(revealed.at(-1)) : "";
@@ -69,12 +71,14 @@ function AllWords({ path, name }: FieldProps<Field>): React.ReactElement {
     const before = wordsByLanguage(getValues(name));
     const { [key]: _replaced, ...rest } = before.get(language) ?? {};
     const after = new Map([...before, [language, text === "" ? rest : { ...rest, [key]: text }]]);
+    setEdited(key);
     setValue(name, Object.fromEntries(after), { shouldDirty: true });
   }
 
   const wanted = foldText(search.trim());
   const isChosen = (row: Row) =>
     row.key === revealedKey ||
+    row.key === edited ||
     ((!onlyChanged || own[row.key] !== undefined) &&
       (wanted === "" || foldText([row.key, row.english, row.shipped, own[row.key] ?? ""].join("\n")).includes(wanted)));
   const chosen = rows.filter(isChosen);
@@ -97,12 +101,18 @@ function AllWords({ path, name }: FieldProps<Field>): React.ReactElement {
           label="Search the words"
           placeholder="A key, English or your own word"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            setEdited("");
+            setSearch(event.target.value);
+          }}
         />
         <Checkbox
           label={`Only changed (${changed})`}
           checked={onlyChanged}
-          onChange={(event) => setOnlyChanged(event.target.checked)}
+          onChange={(event) => {
+            setEdited("");
+            setOnlyChanged(event.target.checked);
+          }}
         />
       </div>
       <p className="field-hint" role="status">
