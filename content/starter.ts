@@ -35,6 +35,7 @@ export function starterContentOf(owner: Owner): SiteContent {
     footer,
     sharing: sharingOf(owner),
     look,
+    words: { own: {} },
     resume,
     statistics,
   };

@@ -36,6 +36,8 @@ type CallShape = {
   /** The maximum size of a body that may exceed the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;
+  /** The same URL always has the same response, so that browsers need it once. */
+  cache?: "forever";
   /** The type of a successful response, if it isn't JSON. */
   mediaType?: "text/csv" | "text/calendar" | "application/pdf" | "application/octet-stream";
 };

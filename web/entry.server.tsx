@@ -18,7 +18,7 @@ import { ScriptNonce } from "./shared/browser/script-nonce.ts";
 import { loadWords } from "./shared/site/words.ts";
 import { languages } from "#words/languages.ts";
 
-await Promise.all([...languages.keys()].map(loadWords));
+await Promise.all([...languages.keys()].map((language) => loadWords({ language })));
 
 export default async function handleRequest(
   request: Request,

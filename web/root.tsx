@@ -23,8 +23,8 @@ import { type FrameLinks, frameLinks } from "./site/layout/frame-links.ts";
 import { ButtonLink } from "./shared/ui/button.tsx";
 import { EmptyState } from "./shared/ui/empty-state.tsx";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
-import { frameSections, type Site, siteOf, usePageLanguage, useSite } from "./shared/site/site.ts";
-import { useWords } from "./shared/site/words.ts";
+import { frameSections, type Site, siteOf, usePageWords, useSite } from "./shared/site/site.ts";
+import { loadWords, useWords } from "./shared/site/words.ts";
 import { directionOf } from "./shared/browser/reading-direction.ts";
 import { loadSections } from "./shared/api/load-sections.ts";
 import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
@@ -46,15 +46,14 @@ const speculationRules = JSON.stringify({
 });
 
 async function load(args: LoaderFunctionArgs): Promise<Site & FrameLinks> {
-  const [sections, links] = await Promise.all([
-    loadSections(args, frameSections),
-    frameLinks(apiOf(args.context, args.request.signal)),
-  ]);
+  const api = apiOf(args.context, args.request.signal);
+  const [sections, links] = await Promise.all([loadSections(args, frameSections), frameLinks(api)]);
   const {
     identity: { email: _notInPages, ...identity },
     sharing: { aiCrawlers: _onlyInRobotsTxt, ...sharing },
     ...site
   } = sections;
+  await loadWords({ language: identity.language, ownWords: site.ownWords }, api.site.ownWords);
   return { ...site, identity, sharing, ...links };
 }
 
@@ -78,7 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
   const { identity, look, statistics } = useSite();
-  const language = usePageLanguage();
+  const { language, ownWords } = usePageWords();
   const words = useWords().layout;
   const fonts = fontFiles[look.fonts];
   const accent = accentStylesheet(look);
@@ -88,6 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
       lang={language}
       dir={directionOf(language)}
       data-theme={look.theme === "system" ? undefined : look.theme}
+      data-words={ownWords}
       data-visits={statistics.counting === "off" ? undefined : ""}
       suppressHydrationWarning
     >

@@ -30,6 +30,15 @@ export const ar: Words = {
     day: phrase("{day} {month}"),
     locale: "ar-u-nu-latn",
   },
+  numbers: {
+    decimal: ".",
+    group: ",",
+    groupFrom: "4",
+    bytes: phrase("{n}\u00a0بايت"),
+    kilobytes: phrase("{n}\u00a0ك.ب"),
+    megabytes: phrase("{n}\u00a0م.ب"),
+    gigabytes: phrase("{n}\u00a0غ.ب"),
+  },
   layout: {
     main: "القائمة الرئيسية",
     menu: "القائمة",

@@ -25,6 +25,15 @@ export const de: Words = {
     day: phrase("{day}. {month}"),
     locale: "de-DE",
   },
+  numbers: {
+    decimal: ",",
+    group: ".",
+    groupFrom: "4",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Hauptmenü",
     menu: "Menü",

@@ -35,6 +35,16 @@ export const en = {
     /** The tag with which Intl writes times of calls. */
     locale: "en-GB",
   },
+  numbers: {
+    decimal: ".",
+    group: ",",
+    /** How many digits a number has from which its thousands are separated. */
+    groupFrom: "4",
+    bytes: phrase("{n} B"),
+    kilobytes: phrase("{n} KB"),
+    megabytes: phrase("{n} MB"),
+    gigabytes: phrase("{n} GB"),
+  },
   layout: {
     main: "Main",
     menu: "Menu",

@@ -25,6 +25,15 @@ export const es: Words = {
     day: phrase("{day} {month}"),
     locale: "es",
   },
+  numbers: {
+    decimal: ",",
+    group: ".",
+    groupFrom: "5",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Principal",
     menu: "Menú",

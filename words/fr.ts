@@ -25,6 +25,15 @@ export const fr: Words = {
     day: phrase("{day} {month}"),
     locale: "fr-FR",
   },
+  numbers: {
+    decimal: ",",
+    group: "\u202f",
+    groupFrom: "4",
+    bytes: phrase("{n}\u00a0o"),
+    kilobytes: phrase("{n}\u00a0Ko"),
+    megabytes: phrase("{n}\u00a0Mo"),
+    gigabytes: phrase("{n}\u00a0Go"),
+  },
   layout: {
     main: "Menu principal",
     menu: "Menu",

@@ -28,6 +28,15 @@ export const it: Words = {
     day: phrase("{day} {month}"),
     locale: "it",
   },
+  numbers: {
+    decimal: ",",
+    group: ".",
+    groupFrom: "5",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Principale",
     menu: "Menu",

@@ -12,6 +12,15 @@ export const ja: Words = {
     day: phrase("{month}{day}日"),
     locale: "ja-JP",
   },
+  numbers: {
+    decimal: ".",
+    group: ",",
+    groupFrom: "4",
+    bytes: phrase("{n} B"),
+    kilobytes: phrase("{n} KB"),
+    megabytes: phrase("{n} MB"),
+    gigabytes: phrase("{n} GB"),
+  },
   layout: {
     main: "メインメニュー",
     menu: "メニュー",

@@ -25,6 +25,15 @@ export const nl: Words = {
     day: phrase("{day} {month}"),
     locale: "nl-NL",
   },
+  numbers: {
+    decimal: ",",
+    group: ".",
+    groupFrom: "4",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Hoofdmenu",
     menu: "Menu",

@@ -38,6 +38,15 @@ export const pl: Words = {
     day: phrase("{day} {month}"),
     locale: "pl-PL",
   },
+  numbers: {
+    decimal: ",",
+    group: "\u00a0",
+    groupFrom: "5",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Menu główne",
     menu: "Menu",

@@ -28,6 +28,15 @@ export const pt: Words = {
     day: phrase("{day} de {month}"),
     locale: "pt",
   },
+  numbers: {
+    decimal: ",",
+    group: ".",
+    groupFrom: "4",
+    bytes: phrase("{n}\u00a0B"),
+    kilobytes: phrase("{n}\u00a0KB"),
+    megabytes: phrase("{n}\u00a0MB"),
+    gigabytes: phrase("{n}\u00a0GB"),
+  },
   layout: {
     main: "Principal",
     menu: "Menu",

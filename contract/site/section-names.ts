@@ -17,6 +17,7 @@ export const sectionTitles = {
   footer: "Footer",
   sharing: "Search and sharing",
   look: "Look",
+  words: "Words",
   resume: "Résumé",
   statistics: "Statistics",
 } as const;

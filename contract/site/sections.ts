@@ -8,6 +8,7 @@ import { look } from "./look.ts";
 import { resume } from "./resume.ts";
 import type { SectionName } from "./section-names.ts";
 import { statistics } from "./statistics.ts";
+import { words } from "./words.ts";
 
 type Section = {
   schema: z.ZodObject;
@@ -37,6 +38,7 @@ export const sections = {
     migrations: [(document) => ({ aiCrawlers: "everything", ...document })],
   },
   look: { schema: look, migrations: [] },
+  words: { schema: words, migrations: [] },
   resume: { schema: resume, migrations: [] },
   statistics: { schema: statistics, migrations: [] },
 } as const satisfies Record<SectionName, Section>;

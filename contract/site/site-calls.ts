@@ -22,6 +22,11 @@ const described = Object.fromEntries(
   ]),
 ) as Schemas;
 
+const wordsVersion = z
+  .string()
+  .regex(/^[\w-]{16}$/)
+  .describe("A version of the owner’s own words in one language");
+
 /** The published content, complete or a part of it. */
 export const publicSite = z
   .object({
@@ -32,6 +37,9 @@ export const publicSite = z
       .record(z.string(), picture)
       .describe("The images of these sections in the media library by URL, in all sizes"),
     sections: z.object(described).partial().describe("The requested sections by name"),
+    ownWords: wordsVersion
+      .optional()
+      .describe("The version of the owner’s own words in the site’s language; absent if there are none"),
   })
   .meta({ id: "Site", title: "The site’s content" });
 export type PublicSite = z.infer<typeof publicSite>;
@@ -103,6 +111,15 @@ export const siteCalls = defineCalls({
         .describe("A preview token, to get the drafts instead of the published content"),
     }),
     response: { 200: publicSite },
+  },
+  ownWords: {
+    method: "GET",
+    url: "/site/words/:version",
+    access: "public",
+    cache: "forever",
+    summary: "Get the owner’s own words in one language, as a version of the site names them in `ownWords`",
+    params: z.object({ version: wordsVersion }),
+    response: { 200: z.record(z.string(), z.string()).describe("Sentences by key, such as `blog.readMinutes`") },
   },
   list: {
     method: "GET",

@@ -3,6 +3,8 @@
 // which backups to keep.
 import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { en } from "#words/en.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
@@ -116,8 +118,9 @@ async function refuseWithoutRoom(folder: string, bytes: number, sparing: boolean
     );
 }
 
+/** The operator reads it, in English. */
 export function inWords(bytes: number): string {
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  return formatBytes(bytes, en.numbers);
 }
 
 function explain(error: unknown, where: string): unknown {

@@ -89,6 +89,7 @@ export function bind<const C extends Call>(
       if (caller?.session) reply.header("set-cookie", mediaCookie(context, caller.session, request));
       const answer = await handler(input);
       if (reply.sent) return reply;
+      if (call.cache === "forever") reply.header("cache-control", "public, max-age=31536000, immutable");
       if (reply.statusCode === 200) reply.code(status);
       return reply.send(status === 204 ? null : answer);
     },

@@ -2,6 +2,7 @@
 import { siteCalls } from "#contract/site/site-calls.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { dayOf } from "../calendar.ts";
+import { getOwnWords, ownWordsVersion } from "../domain/site/own-words.ts";
 import { readDraftContent } from "../domain/site/sections.ts";
 import { isPreviewToken } from "../domain/site/preview-token.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
@@ -19,14 +20,17 @@ export const visitorSiteCalls = [
     const { resume } = content;
     const shown = { ...content, resume: resume.isPublic ? resume : { paper: resume.paper } };
     const sections = Object.fromEntries(wanted.map((name) => [name, shown[name]]));
+    const ownWords = ownWordsVersion(content);
     return {
       url,
       timeZone,
       year: Number(dayOf(context.clock.now(), timeZone).slice(0, 4)),
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
+      ...(ownWords !== null && { ownWords }),
     };
   }),
+  visitorCall(siteCalls.ownWords, ({ params }, context) => getOwnWords(context, params.version)),
 ];
 
 function listMediaUrls(value: unknown): string[] {

@@ -8,8 +8,8 @@ import { en } from "#words/en.ts";
 export const pseudoLanguage = "qps";
 export const mirroredLanguage = "qps-Arab";
 
-/** What is no text for people: the tag with which Intl writes dates. */
-const codes = new Set(["locale"]);
+/** What is no text for people: the tag with which Intl writes dates, and the signs of numbers. */
+const codes = new Set(["locale", "decimal", "group", "groupFrom"]);
 
 /** Returns a dictionary of the same shape in pseudo words. */
 export function pseudoWords<Dictionary extends object>(english: Dictionary): Dictionary {

@@ -31,6 +31,7 @@ export const changed: Changes = {
   footer: { links: [{ label: "Imprint", href: "/imprint" }], note: "Made by hand" },
   sharing: { ...starterContent.sharing, about: { title: "Who made this", line: "And why" } },
   look: { ...starterContent.look, theme: "dark" },
+  words: { own: { en: { "blog.readMinutes": "{minutes} minutes" } } },
   resume: { ...starterContent.resume, paper: "Letter" },
   statistics: { counting: "pages" },
 };

@@ -8,7 +8,7 @@ import { faqData, listData, postData, profileData, servicesData, siteData } from
 import { en } from "#words/en.ts";
 import { loadWords } from "../shared/site/words.ts";
 
-await loadWords("en");
+await loadWords({ language: "en" });
 
 const { services, sharing, socialLinks } = starterContent;
 const identity = { ...starterContent.identity, languages: "English (fluent), German" };

@@ -7,7 +7,7 @@ import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import { ownPageCard, pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import type { Site } from "../shared/site/site.ts";
-import { wordsIn } from "../shared/site/words.ts";
+import { wordsOf } from "../shared/site/words.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
@@ -91,7 +91,7 @@ export function profileData(site: Site, path: string): MetaDescriptor {
     "@type": "ProfilePage",
     "@id": `${url}#page`,
     url,
-    name: wordsIn(site.identity.language).about.title({ name: site.identity.name }),
+    name: wordsOf(site).about.title({ name: site.identity.name }),
     inLanguage: site.identity.language,
     mainEntity: ownerOf(site),
   });
@@ -143,12 +143,12 @@ export function postData(
   const { url: siteUrl, identity } = site;
   const url = siteUrl + path;
   const cover = post.picture?.src ?? post.imageUrl;
-  const images = [...(cover ? [cover] : []), sharingAddress(postCard(post, wordsIn(identity.language).blog))];
+  const images = [...(cover ? [cover] : []), sharingAddress(postCard(post, wordsOf(site).blog))];
   return graph(
     {
       "@type": "BlogPosting",
       "@id": `${url}#post`,
-      headline: post.title || wordsIn(identity.language).blog.untitled,
+      headline: post.title || wordsOf(site).blog.untitled,
       description: post.description,
       url,
       mainEntityOfPage: url,
@@ -182,19 +182,20 @@ export function postData(
 export function ownPageData(
   page: Pick<Page, "slug" | "title" | "description" | "updatedAt">,
   path: string,
-  { url: siteUrl, identity }: Site,
+  site: Site,
 ): MetaDescriptor {
+  const { url: siteUrl, identity } = site;
   const url = siteUrl + path;
   return graph({
     "@type": "WebPage",
     "@id": `${url}#page`,
     url,
-    name: page.title || wordsIn(identity.language).blog.untitled,
+    name: page.title || wordsOf(site).blog.untitled,
     description: page.description,
     dateModified: page.updatedAt,
     inLanguage: identity.language,
     isPartOf: { "@id": `${siteUrl}/#website` },
-    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page, wordsIn(identity.language).blog)), siteUrl),
+    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page, wordsOf(site).blog)), siteUrl),
   });
 }
 

@@ -1,6 +1,8 @@
 // Files that clients sent: stored apart from the media, under random names, and read by the owner alone.
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
+import { en } from "#words/en.ts";
+import { formatBytes } from "#words/numbers.ts";
 import type { ClientFile } from "#contract/enquiries.ts";
 import { clientFileLimits } from "#contract/client-files.ts";
 import type { Context } from "../../context.ts";
@@ -112,7 +114,7 @@ export function filesInWords(files: readonly Pick<KeptFile, "name" | "bytes">[])
 }
 
 function inWords(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return formatBytes(bytes, en.numbers);
 }
 
 async function getFile(db: Database, enquiryId: number, id: number): Promise<ClientFileRow> {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Build } from "#contract/builds.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
 import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";

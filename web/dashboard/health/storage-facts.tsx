@@ -14,12 +14,12 @@ export function StorageFacts({
     <dl className="storage-facts">
       <div>
         <dt>Database</dt>
-        <dd className="number">{sizeInWords(databaseBytes)}</dd>
+        <dd className="number">{formatBytes(databaseBytes)}</dd>
       </div>
       <div>
         <dt>Media</dt>
         <dd className="number">
-          {sizeInWords(mediaBytes)}{" "}
+          {formatBytes(mediaBytes)}{" "}
           <span className="meta">
             in {mediaFiles.toLocaleString("en")} {mediaFiles === 1 ? "file" : "files"}
           </span>
@@ -28,7 +28,7 @@ export function StorageFacts({
       {freeBytes !== null && (
         <div>
           <dt>Free</dt>
-          <dd className="number">{sizeInWords(freeBytes)}</dd>
+          <dd className="number">{formatBytes(freeBytes)}</dd>
         </div>
       )}
       <Backup backup={backup} />
@@ -58,7 +58,7 @@ function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): Re
           "No backup has been made."
         ) : (
           <>
-            <DateTime value={last.at} /> <span className="meta number">{sizeInWords(last.bytes)}</span>
+            <DateTime value={last.at} /> <span className="meta number">{formatBytes(last.bytes)}</span>
           </>
         )}
         {last && (
@@ -76,10 +76,4 @@ function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): Re
       </dd>
     </div>
   );
-}
-
-const gigabyte = 1024 ** 3;
-
-function sizeInWords(bytes: number): string {
-  return bytes < gigabyte ? formatBytes(bytes) : `${(bytes / gigabyte).toFixed(1)} GB`;
 }

@@ -1,5 +1,5 @@
 import type { MediaItem, MediaKind, MediaUse } from "#contract/media.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 
 export { formatBytes };
 

@@ -17,6 +17,7 @@ export const sectionHelp: Readonly<Record<SectionName, string>> = {
   footer: "The end of each page: closing line, button, links, colophon",
   sharing: "Titles on share images and in search results; AI crawlers",
   look: "Colors, fonts, the first image and the logo",
+  words: "Fixed words of the pages, such as “Read More”, in your own words",
   resume: "The résumé to download",
   statistics: "What is counted of visits",
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ownerApi } from "../shared/owner-api.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ProofForm } from "../form/proof-form.tsx";
 

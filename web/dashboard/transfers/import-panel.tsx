@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Transfer } from "#contract/transfers.ts";
 import { ownerApi } from "../shared/owner-api.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";

@@ -7,7 +7,7 @@ import { createClient } from "./create-client.ts";
 import type { Transport } from "./transport.ts";
 import { loadWords } from "../site/words.ts";
 
-await loadWords("en");
+await loadWords({ language: "en" });
 
 type Sent = { url: string; init: RequestInit };
 

@@ -9,7 +9,8 @@ import { joinClasses } from "#web/shared/ui/join-classes.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { loadViewer } from "./load-viewer.ts";
-import { megabytes, formatTriangles } from "./model-size.ts";
+import { formatBytes } from "#words/numbers.ts";
+import { formatTriangles } from "./model-size.ts";
 import { claimView, releaseView } from "./one-view.ts";
 import { posterOf } from "./poster-of.ts";
 
@@ -18,7 +19,7 @@ type ModelFigureProps = { title: string; model: ShownModel; poster: Shown; class
 
 /** Pages that use this need model-figure.css. */
 export function ModelFigure({ title, model, poster, className }: ModelFigureProps): React.ReactElement {
-  const { controls, model: words } = useWords();
+  const { controls, numbers, model: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +75,7 @@ export function ModelFigure({ title, model, poster, className }: ModelFigureProp
             </Button>
           </div>
           <p className="model-meta">
-            {formatTriangles(model.triangles, words)} · {megabytes(model.transferBytes)}
+            {formatTriangles(model.triangles, { model: words, numbers })} · {formatBytes(model.transferBytes, numbers)}
           </p>
         </>
       )}

@@ -15,7 +15,7 @@ import "./model-pack.css";
 type ModelPackProps = { models: readonly ShownModel[]; poster: Shown };
 
 export function ModelPack({ models, poster }: ModelPackProps): React.ReactElement {
-  const words = useWords().model;
+  const { numbers, model: words } = useWords();
   const heading = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
@@ -73,7 +73,7 @@ export function ModelPack({ models, poster }: ModelPackProps): React.ReactElemen
               <span className="model-tile-name" dir="auto" aria-hidden="true">
                 {model.name}
               </span>{" "}
-              <span className="model-meta">{formatTriangles(model.triangles, words)}</span>
+              <span className="model-meta">{formatTriangles(model.triangles, { model: words, numbers })}</span>
             </button>
           </li>
         ))}

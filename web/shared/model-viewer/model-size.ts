@@ -1,10 +1,7 @@
 import type { Words } from "#words/en.ts";
+import { formatNumber } from "#words/numbers.ts";
 
 /** Returns words such as "1 triangle" or "15,452 triangles". */
-export function formatTriangles(n: number, words: Words["model"]): string {
-  return words.triangles({ n, count: n.toLocaleString("en") });
-}
-
-export function megabytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+export function formatTriangles(n: number, { model, numbers }: Pick<Words, "model" | "numbers">): string {
+  return model.triangles({ n, count: formatNumber(n, numbers) });
 }

@@ -5,7 +5,8 @@ import { useWords } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
-import { megabytes, formatTriangles } from "./model-size.ts";
+import { formatBytes, formatNumber } from "#words/numbers.ts";
+import { formatTriangles } from "./model-size.ts";
 import { openStage, type Shading, shadings, type Stage } from "./stage.ts";
 import { nameOfPart, UvLayout } from "./uv-layout.tsx";
 import "./model-viewer.css";
@@ -235,7 +236,7 @@ type ClipsProps = {
 };
 
 function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProps): React.ReactElement {
-  const words = useWords().model;
+  const { numbers, model: words } = useWords();
   const duration = clips[clip]?.duration ?? 0;
   return (
     <>
@@ -253,7 +254,7 @@ function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProp
             {isPlaying ? words.pause : words.play}
           </Button>
           <label className="model-time">
-            <span className="field-label">{words.time({ seconds: time.toFixed(1) })}</span>
+            <span className="field-label">{words.time({ seconds: formatNumber(time, numbers, 1) })}</span>
             <input
               type="range"
               min={0}
@@ -270,7 +271,7 @@ function Clips({ clips, clip, isPlaying, time, choose, seek, onPlay }: ClipsProp
 }
 
 function Parts({ stage }: { stage: Stage }): React.ReactElement {
-  const words = useWords().model;
+  const { numbers, model: words } = useWords();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   return (
     <details className="model-parts">
@@ -288,7 +289,7 @@ function Parts({ stage }: { stage: Stage }): React.ReactElement {
                 }}
               />{" "}
               <bdi>{nameOfPart(name, at, words)}</bdi>{" "}
-              <span className="model-meta">{formatTriangles(triangles, words)}</span>
+              <span className="model-meta">{formatTriangles(triangles, { model: words, numbers })}</span>
             </label>
           </li>
         ))}
@@ -298,7 +299,7 @@ function Parts({ stage }: { stage: Stage }): React.ReactElement {
 }
 
 function Figures({ model }: { model: ShownModel }): React.ReactElement {
-  const words = useWords().model;
+  const { numbers, model: words } = useWords();
   const { triangles, vertices, materials, drawCalls, textureCount, textureMemory, bones } = model;
   const figures = [
     [words.trianglesLabel, triangles],
@@ -306,14 +307,14 @@ function Figures({ model }: { model: ShownModel }): React.ReactElement {
     [words.materials, materials],
     [words.drawCalls, drawCalls],
     [words.textures, textureCount],
-    [words.textureMemory, megabytes(textureMemory)],
+    [words.textureMemory, formatBytes(textureMemory, numbers)],
     ...(bones > 0 ? [[words.bones, bones] as const] : []),
   ] as const;
   return (
     <dl className="model-figures">
       {figures.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt> <dd>{value.toLocaleString("en")}</dd>
+          <dt>{name}</dt> <dd>{typeof value === "number" ? formatNumber(value, numbers) : value}</dd>
         </div>
       ))}
     </dl>

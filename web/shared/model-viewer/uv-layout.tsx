@@ -13,7 +13,7 @@ const lines = "#1f5fbf";
 const frame = "#e2711d";
 
 export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
-  const words = useWords().model;
+  const { numbers, model: words } = useWords();
   const [part, setPart] = useState(0);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layout = stage.readUvs(part);
@@ -22,7 +22,7 @@ export function UvLayout({ stage }: { stage: Stage }): React.ReactElement {
     const context = canvas.current?.getContext("2d");
     if (context) draw(context, stage.readUvs(part));
   }, [stage, part]);
-  const said = layout ? describe(layout, formatTriangles(triangles, words), words) : words.noUvs;
+  const said = layout ? describe(layout, formatTriangles(triangles, { model: words, numbers }), words) : words.noUvs;
   return (
     <figure className="model-uvs">
       <canvas

@@ -1,7 +1,7 @@
 // Facts about a build that are shown before it is played.
 import type { Playable } from "#contract/builds.ts";
 import { engineNames } from "#web/shared/builds/engine-names.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import type { Words } from "#words/en.ts";
 
 /** The shape of a build that fills the space it gets. */
@@ -11,10 +11,10 @@ const largeShape = 2000;
 /** Returns facts such as "7.9 MB", "Godot 4.6", "keyboard or gamepad" and "v0.3". The date follows them. */
 export function factsOf(
   { downloadBytes, engine, engineVersion, controls, touch, version }: Playable,
-  words: Words["player"],
+  { player: words, numbers }: Pick<Words, "player" | "numbers">,
 ): string[] {
   return [
-    formatBytes(downloadBytes),
+    formatBytes(downloadBytes, numbers),
     `${engineNames[engine]} ${engineVersion}`.trim(),
     controls || (touch ? words.touch : ""),
     versionOf(version),

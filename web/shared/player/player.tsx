@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { Playable } from "#contract/builds.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { useModal } from "#web/shared/dialogs/modal.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { type BridgeMessage, readMessage } from "./bridge.ts";
@@ -79,7 +79,7 @@ function Attempt({
   onAnnounce,
   onRetry,
 }: PlayerProps & { onRetry: () => void }): React.ReactElement {
-  const { controls, player: words } = useWords();
+  const { controls, numbers, player: words } = useWords();
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, bytes, problem, onLoad } = useBuild(frame, build, { path, onLeave });
   const cover = useRef<HTMLDivElement>(null);
@@ -137,7 +137,7 @@ function Attempt({
         )}
       </Screen>
       <div className="player-bar">
-        <Facts facts={factsOf(build, words)} date={build.date} />
+        <Facts facts={factsOf(build, { player: words, numbers })} date={build.date} />
         <div className="player-actions">
           {isFramed && !isAbove && document.fullscreenEnabled && (
             <Button size="small" icon="maximize" onClick={() => void fill(frame)}>
@@ -176,14 +176,17 @@ function Above({
 }
 
 function Loading({ build, bytes }: { build: Playable; bytes: number }): React.ReactElement {
-  const { controls, player: words } = useWords();
+  const { controls, numbers, player: words } = useWords();
   const share = Math.min(1, bytes / Math.max(1, build.unpackedBytes));
   return (
     <>
       <label>
         {controls.loading}{" "}
         <span className="number">
-          {words.loaded({ loaded: formatBytes(share * build.downloadBytes), all: formatBytes(build.downloadBytes) })}
+          {words.loaded({
+            loaded: formatBytes(share * build.downloadBytes, numbers),
+            all: formatBytes(build.downloadBytes, numbers),
+          })}
         </span>{" "}
         <progress className="player-progress" max={1} value={share} />
       </label>

@@ -41,7 +41,7 @@ export function Stage({
   player,
   isInText = false,
 }: StageProps): React.ReactElement {
-  const words = useWords().player;
+  const { numbers, player: words } = useWords();
   const { playing, Player, section, play, leave } = player;
   const [announcement, announce] = useState("");
   const button = useRef<HTMLButtonElement>(null);
@@ -125,7 +125,7 @@ export function Stage({
         <>
           {isInText ? start : <PageCover>{start}</PageCover>}
           <div className="player-bar">
-            <Facts facts={factsOf(build, words)} date={build.date} />
+            <Facts facts={factsOf(build, { player: words, numbers })} date={build.date} />
             <span className="player-actions player-actions-later" />
           </div>
           <noscript>

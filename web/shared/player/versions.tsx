@@ -1,5 +1,5 @@
 import type { Playable } from "#contract/builds.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useWords } from "#web/shared/site/words.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
@@ -35,7 +35,7 @@ export function Versions({
 }
 
 function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): React.ReactElement {
-  const words = useWords().player;
+  const { numbers, player: words } = useWords();
   return (
     <ol className="versions-list">
       {versions.map((build) => (
@@ -48,7 +48,7 @@ function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): Reac
               {build.notes}
             </p>
           )}
-          <Facts facts={[formatBytes(build.downloadBytes)]} date={build.date} />
+          <Facts facts={[formatBytes(build.downloadBytes, numbers)]} date={build.date} />
           {!build.live && (
             <Button
               size="small"

@@ -26,6 +26,8 @@ export type Site = {
   year: number;
   /** The images of these sections that are in the media library, by their URL. */
   pictures: PublicSite["pictures"];
+  /** The version of the owner's own words, if there are any. */
+  ownWords?: string | undefined;
   /** Leaves out the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
   /** Leaves out what only robots.txt says. */
@@ -58,10 +60,15 @@ export function useSite(): Site {
   return useRouteLoaderData<Site>("root") ?? otherwise;
 }
 
-/** Returns the language of the page: the site's, or English in the dashboard. */
-export function usePageLanguage(): string {
-  const { language } = useSite().identity;
-  return useLocation().pathname.startsWith("/dashboard") ? "en" : language;
+/** Which words a page has: its language, and the version of the owner's own words if there are any. */
+export type PageWords = { language: string; ownWords?: string | undefined };
+
+/** Returns the words of the page: the site's, or English in the dashboard. */
+export function usePageWords(): PageWords {
+  const { identity, ownWords } = useSite();
+  return useLocation().pathname.startsWith("/dashboard")
+    ? { language: "en" }
+    : { language: identity.language, ownWords };
 }
 
 /** Returns the same as `useSite` for `meta` functions, where there are no hooks. */

@@ -10,7 +10,7 @@ import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { FloatingSocials } from "#web/site/contact/floating-socials.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -203,11 +203,11 @@ function MySkills({ skills: { heading, columns } }: Pick<AboutContent, "skills">
 
 export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
   const site = siteOf(matches);
-  const { name, roles, siteDescription, language } = site.identity;
+  const { name, roles, siteDescription } = site.identity;
   return [
     ...pageMeta({
       site,
-      title: [wordsIn(language).about.title({ name }), roles.join(", ")].filter(Boolean).join(" — "),
+      title: [wordsOf(site).about.title({ name }), roles.join(", ")].filter(Boolean).join(" — "),
       description: loaderData?.about.hero.lead ?? siteDescription,
       path: "/about",
       type: "profile",

@@ -25,7 +25,7 @@ import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 const path = "/blogs/archive";
 const { pageSize, skeletons } = limits.blogArchive;
@@ -206,7 +206,7 @@ function ArchiveSkeletons(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   const { name } = site.identity;
-  const words = wordsIn(site.identity.language);
+  const words = wordsOf(site);
   return pageMeta({
     site,
     title: `${pageTitle(words.archive.title, loaderData?.page ?? 1, words.lists)} — ${name}`,

@@ -24,7 +24,7 @@ import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 const { pageSize } = limits.blogCategory;
 
@@ -111,7 +111,7 @@ export default function BlogCategory(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language);
+  const words = wordsOf(site);
   const description = words.blog.about({ name, author: site.identity.name });
   const path = pageAddress(categoryPath(slug), page);
   // An unknown category has no share image.

@@ -7,7 +7,7 @@ import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { PostArticle } from "./post-article.tsx";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -28,6 +28,7 @@ export default function ClientPost(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  return privateMeta(`${post?.title || wordsIn(language).blog.untitled} — ${name}`);
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  return privateMeta(`${post?.title || wordsOf(site).blog.untitled} — ${name}`);
 };

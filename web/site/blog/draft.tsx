@@ -13,7 +13,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { secretHeaders } from "../secret-page/secret-page.tsx";
 import { PostArticle } from "./post-article.tsx";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -52,7 +52,8 @@ export default function Draft(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: draft, error, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  const words = wordsIn(language).blog;
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  const words = wordsOf(site).blog;
   return draft ? privateMeta(`${draft.post.title || words.untitled} — ${name}`) : postErrorMeta(error, words);
 };

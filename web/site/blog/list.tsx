@@ -22,7 +22,7 @@ import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
 import type { Words } from "#words/en.ts";
 import { PostSearchForm } from "./post-search-form.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogList;
 
@@ -159,7 +159,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, search = "", category = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
   const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
-  const words = wordsIn(site.identity.language);
+  const words = wordsOf(site);
   const { title } = words.blog;
   const { description } = site.sharing.blogs;
   return [

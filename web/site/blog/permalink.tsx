@@ -3,7 +3,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postPath } from "#web/shared/posts/post-path.ts";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 
 /** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
@@ -14,8 +14,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<R
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
-export const meta: MetaFunction = ({ error, matches }) =>
-  postErrorMeta(error, wordsIn(siteOf(matches).identity.language).blog);
+export const meta: MetaFunction = ({ error, matches }) => postErrorMeta(error, wordsOf(siteOf(matches)).blog);
 
 export default function Permalink(): null {
   return null;

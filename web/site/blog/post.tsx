@@ -18,7 +18,7 @@ import { postData } from "#web/seo/structured-data.ts";
 import { PostArticle } from "./post-article.tsx";
 import { postErrorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -63,7 +63,7 @@ export default function PostPage(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, error, matches }) => {
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language).blog;
+  const words = wordsOf(site).blog;
   if (!loaderData) return postErrorMeta(error, words);
   const { post } = loaderData;
   const title = post.title || words.untitled;

@@ -29,7 +29,7 @@ import { leadToLastPage, pageAddress, pageNumber } from "#web/shared/lists/page-
 import { PostCards } from "#web/shared/lists/post-cards.tsx";
 import type { Words } from "#words/en.ts";
 import { PostSearchForm } from "./post-search-form.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 const path = "/blogs/search";
 const { pageSize, skeletons } = limits.blogSearch;
@@ -142,8 +142,8 @@ function countOf(
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
-  const { name, language } = site.identity;
-  const words = wordsIn(language).blogSearch;
+  const { name } = site.identity;
+  const words = wordsOf(site).blogSearch;
   return pageMeta({
     site,
     title: [loaderData?.q, words.title, name].filter(Boolean).join(" — "),

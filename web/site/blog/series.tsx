@@ -30,7 +30,7 @@ import { postImage } from "#web/shared/posts/post-image.ts";
 import { postPath, seriesPath } from "#web/shared/posts/post-path.ts";
 import { ListTop } from "./list-top.tsx";
 import { readableName } from "./readable-name.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
@@ -116,7 +116,7 @@ function lengthOf({ posts, readMinutes }: SeriesWithParts, words: Words["blog"])
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { slug = "", title = "", series } = loaderData ?? {};
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language).blog;
+  const words = wordsOf(site).blog;
   const description = series
     ? `${lengthOf(series, words)}: ${series.parts.map((post) => post.title || words.untitled).join(" · ")}`
     : words.aboutSeries({ title, author: site.identity.name });

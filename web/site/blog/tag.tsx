@@ -24,7 +24,7 @@ import type { Words } from "#words/en.ts";
 import { ListTop } from "./list-top.tsx";
 import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 const { pageSize } = limits.blogTag;
 
@@ -101,7 +101,7 @@ function countOf({ total, page, totalPages }: PostPage, words: Words["blog"]): s
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language);
+  const words = wordsOf(site);
   const description = words.blog.about({ name, author: site.identity.name });
   const path = pageAddress(tagPath(slug), page);
   const isEmpty = !posts?.items.length;

@@ -8,7 +8,7 @@ import { loadClientPage } from "#web/shared/client-links/client-page.ts";
 import { privateMeta } from "#web/seo/page-meta.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Island } from "#web/shared/island/island.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import type { Words } from "#words/en.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -116,8 +116,9 @@ export function ErrorBoundary(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: gate, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  const words = wordsIn(language).clientLink;
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  const words = wordsOf(site).clientLink;
   return privateMeta(gate ? `${headingOf(gate.client, words)} — ${name}` : words.closed);
 };
 

@@ -10,7 +10,7 @@ import { factsOf, versionOf } from "#web/shared/player/playable.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { postImage } from "#web/shared/posts/post-image.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import type { Words } from "#words/en.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
@@ -158,7 +158,8 @@ function WorkCard({ item }: { item: Item }): React.ReactElement {
   );
 }
 
-function tell(item: Item, maxText: number, { blog, clientLink, player }: Words): Told {
+function tell(item: Item, maxText: number, words: Words): Told {
+  const { blog, clientLink } = words;
   const { to } = item;
   if (item.kind === "post") {
     const { post } = item;
@@ -187,7 +188,7 @@ function tell(item: Item, maxText: number, { blog, clientLink, player }: Words):
           ? clientLink.buildNumber({ number: build.number })
           : clientLink.buildVersion({ version: versionOf(build.version).toLowerCase() }),
       text: build.notes === "" ? "" : summarize(build.notes, maxText),
-      facts: factsOf(build, player).join(" · "),
+      facts: factsOf(build, words).join(" · "),
       picture: projectImage(project),
       action: clientLink.play,
       actionLabel: clientLink.playTitle({ title }),
@@ -223,6 +224,7 @@ function listOf(items: readonly Item[], words: Words["clientLink"]): string {
 }
 
 export const meta: MetaFunction<typeof load> = ({ matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  return privateMeta(`${wordsIn(language).clientLink.title} — ${name}`);
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  return privateMeta(`${wordsOf(site).clientLink.title} — ${name}`);
 };

@@ -12,7 +12,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { isMissingPage, throwPage } from "#web/shared/api/failure.ts";
 import { ModelFigure } from "#web/shared/model-viewer/model-figure.tsx";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import "#web/shared/model-viewer/model-figure.css";
@@ -76,6 +76,6 @@ function HomeLink(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: model, matches }) => [
-  { title: model?.name ?? wordsIn(siteOf(matches).identity.language).model.model },
+  { title: model?.name ?? wordsOf(siteOf(matches)).model.model },
   { name: "robots", content: "noindex" },
 ];

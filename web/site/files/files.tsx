@@ -14,7 +14,7 @@ import { Filled } from "#web/shared/ui/filled.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { secretHeaders, secretMeta, SecretPageError } from "../secret-page/secret-page.tsx";
 import "./files.css";
 
@@ -36,7 +36,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 export { load as loader, load as clientLoader };
 
 export default function Files(): React.ReactElement {
-  const { files: words, clientFiles, contact, dates } = useWords();
+  const { files: words, clientFiles, contact, dates, numbers } = useWords();
   const loaded = useLoaderData<typeof load>();
   const { token = "" } = useParams();
   const [{ owner, expiresAt, timeZone, files }, setRequest] = useState(loaded.request);
@@ -91,7 +91,7 @@ export default function Files(): React.ReactElement {
           <ul aria-labelledby="files-sent">
             {files.map(({ name, bytes }, index) => (
               <li key={index}>
-                <bdi>{name}</bdi> <span className="muted">{formatBytes(bytes)}</span>
+                <bdi>{name}</bdi> <span className="muted">{formatBytes(bytes, numbers)}</span>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { LoginForm } from "#web/shared/session/login-form.tsx";
 import { LoginPage } from "#web/shared/session/login-page.tsx";
 import { safeTarget } from "#web/shared/session/safe-target.ts";
 import { siteOf, useSite } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 
 export default function Login(): React.ReactElement {
   const [search] = useSearchParams();
@@ -25,6 +25,6 @@ export default function Login(): React.ReactElement {
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: wordsIn(siteOf(matches).identity.language).login.title },
+  { title: wordsOf(siteOf(matches)).login.title },
   { name: "robots", content: "noindex" },
 ];

@@ -18,7 +18,7 @@ import { ApiFailure, throwPage } from "#web/shared/api/failure.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { PageArticle } from "#web/shared/article/page-article.tsx";
 import { ownPagePath } from "#web/shared/posts/post-path.ts";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -58,7 +58,7 @@ export default function OwnPage(): React.ReactElement {
 export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches }) => {
   const site = siteOf(matches);
   if (!page) return [{ title: site.identity.siteTitle }, { name: "robots", content: "noindex" }];
-  const words = wordsIn(site.identity.language).blog;
+  const words = wordsOf(site).blog;
   return [
     ...pageMeta({
       site,

@@ -6,7 +6,7 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import { versionOf } from "#web/shared/player/playable.ts";
 import { projectImage } from "#web/shared/projects/project-image.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
@@ -51,6 +51,7 @@ export default function ClientBuild(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: shown, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  return privateMeta(`${shown?.title ?? wordsIn(language).project.aBuild} — ${name}`);
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  return privateMeta(`${shown?.title ?? wordsOf(site).project.aBuild} — ${name}`);
 };

@@ -14,7 +14,7 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { Watermark } from "#web/shared/client-links/watermark.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
-import { wordsIn } from "#web/shared/site/words.ts";
+import { wordsOf } from "#web/shared/site/words.ts";
 import { Gallery } from "./gallery/gallery.tsx";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
@@ -74,6 +74,7 @@ export default function ClientProject(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
-  const { name, language } = siteOf(matches).identity;
-  return privateMeta(`${project?.title ?? wordsIn(language).project.aProject} — ${name}`);
+  const site = siteOf(matches);
+  const { name } = site.identity;
+  return privateMeta(`${project?.title ?? wordsOf(site).project.aProject} — ${name}`);
 };

@@ -12,7 +12,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { artUrl } from "#contract/art-urls.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { logPortfolioFailure } from "./log-portfolio-failure.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
@@ -104,7 +104,7 @@ export default function PortfolioLanding(): React.ReactElement {
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language).portfolio;
+  const words = wordsOf(site).portfolio;
   const path = "/portfolio";
   const { description } = site.sharing.portfolio;
   return [

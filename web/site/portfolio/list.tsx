@@ -23,7 +23,7 @@ import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { ProjectCards } from "./project-cards.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import type { Words } from "#words/en.ts";
 import { type Filter, filterOf, isUnknown } from "./filter.ts";
 import { logPortfolioFailure } from "./log-portfolio-failure.ts";
@@ -235,7 +235,7 @@ function describe(
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
-  const words = wordsIn(site.identity.language).portfolio;
+  const words = wordsOf(site).portfolio;
   const projects = loaderData?.projects ?? [];
   const description = describe(filter, projects, site, words);
   const path = isUnknown(filter) ? listPath() : listPath(filter.cat, filter.type);

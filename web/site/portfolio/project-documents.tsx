@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from "react";
 import type { ShownDocument } from "#contract/media.ts";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { useWords } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import type { Words } from "#words/en.ts";
@@ -26,7 +26,7 @@ export function Documents({ documents }: { documents: readonly ShownDocument[] }
 
 function Document({ document }: { document: ShownDocument }): React.ReactElement {
   const { title, url, cover, textUrl, pages } = document;
-  const words = useWords().project;
+  const { numbers, project: words } = useWords();
   const { view, viewer } = useViewer(title, () => undefined);
   const [first] = pages;
   const opener = first && {
@@ -46,7 +46,7 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
       )}
       <div>
         <h3 dir="auto">{title}</h3>
-        <p className="meta">{factsOf(document, words)}</p>
+        <p className="meta">{factsOf(document, { project: words, numbers })}</p>
         <p className="project-document-links">
           {opener && (
             <a className="link" {...opener}>
@@ -76,11 +76,14 @@ function toShots({ title, pages }: ShownDocument, words: Words["project"]): Shot
 }
 
 /** Returns words such as "24 pages · 3.1 MB". */
-function factsOf({ count, pages, bytes }: ShownDocument, words: Words["project"]): string {
+function factsOf(
+  { count, pages, bytes }: ShownDocument,
+  { project: words, numbers }: Pick<Words, "project" | "numbers">,
+): string {
   const all = words.pages({ n: count });
   return [
     ...(count === 0 ? ["PDF"] : []),
     ...(count > 0 ? [count > pages.length ? words.firstPages({ shown: pages.length, pages: all }) : all] : []),
-    formatBytes(bytes),
+    formatBytes(bytes, numbers),
   ].join(" · ");
 }

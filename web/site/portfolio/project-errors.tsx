@@ -5,7 +5,7 @@ import { useFilledCategories } from "#web/shared/projects/filled-categories.ts";
 import { categories, listPath } from "#web/shared/projects/categories.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import type { Site } from "#web/shared/site/site.ts";
 import { logPortfolioFailure } from "./log-portfolio-failure.ts";
 
@@ -60,10 +60,10 @@ function ErrorPage({ missing, sentence }: { missing: string; sentence: string })
   );
 }
 
-export function projectErrorMeta({ identity }: Site): ReturnType<MetaFunction> {
-  return [{ title: wordsIn(identity.language).portfolio.errorTitle }, { name: "robots", content: "noindex" }];
+export function projectErrorMeta(site: Site): ReturnType<MetaFunction> {
+  return [{ title: wordsOf(site).portfolio.errorTitle }, { name: "robots", content: "noindex" }];
 }
 
-export function missingSelectionMeta({ identity }: Site): ReturnType<MetaFunction> {
-  return [{ title: wordsIn(identity.language).selection.missing }, { name: "robots", content: "noindex" }];
+export function missingSelectionMeta(site: Site): ReturnType<MetaFunction> {
+  return [{ title: wordsOf(site).selection.missing }, { name: "robots", content: "noindex" }];
 }

@@ -14,7 +14,7 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { embedHeaders } from "#web/shared/posts/embed-headers.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
@@ -107,7 +107,7 @@ export default function ProjectPage(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
   const site = siteOf(matches);
   if (!project) return projectErrorMeta(site);
-  const { blog, portfolio, project: words } = wordsIn(site.identity.language);
+  const { blog, portfolio, project: words } = wordsOf(site);
   const path = projectPath(project);
   const pictures = [
     ...(project.video ? [project.video.picture] : []),

@@ -10,7 +10,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ResumeLink } from "#web/site/contact/resume-link.tsx";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   if (!loaderData) return missingSelectionMeta(site);
   const { title, introduction, listed, projects } = loaderData;
-  const { portfolio, selection: words } = wordsIn(site.identity.language);
+  const { portfolio, selection: words } = wordsOf(site);
   const path = selectionPath(loaderData);
   const description = introduction || words.description({ title, name: site.identity.name });
   return [

@@ -4,7 +4,7 @@ import { privateMeta } from "#web/seo/page-meta.ts";
 import { isMissingPage } from "#web/shared/api/failure.ts";
 import { Missing } from "#web/shared/missing/missing.tsx";
 import { siteOf } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import type { Words } from "#words/en.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -22,8 +22,9 @@ export function secretErrorMeta(error: unknown, failed: string, words: Words["se
 /** Returns the `meta` of a page whose title ends with the owner's name. */
 export function secretMeta(page: "call" | "files" | "quote"): MetaFunction {
   return ({ error, matches }) => {
-    const { name, language } = siteOf(matches).identity;
-    const words = wordsIn(language);
+    const site = siteOf(matches);
+    const { name } = site.identity;
+    const words = wordsOf(site);
     return error === undefined
       ? privateMeta(`${words[page].title} — ${name}`)
       : secretErrorMeta(error, words[page].failed, words.secretPage);

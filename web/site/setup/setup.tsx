@@ -11,7 +11,7 @@ import { LoginPage } from "#web/shared/session/login-page.tsx";
 import { NewPasswordField } from "#web/shared/session/new-password-field.tsx";
 import { missingCharacters } from "#web/shared/session/password-strength.ts";
 import { siteOf } from "#web/shared/site/site.ts";
-import { useWords, wordsIn } from "#web/shared/site/words.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -172,6 +172,6 @@ export function ErrorBoundary(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
-  const words = wordsIn(siteOf(matches).identity.language);
+  const words = wordsOf(siteOf(matches));
   return error ? secretErrorMeta(error, words.setup.failed, words.secretPage) : privateMeta(words.setup.title);
 };

@@ -1,6 +1,6 @@
 // The files that the sender sent. Only their names are shown: a file opens on the owner's computer, never as a page of the site.
 import type { ClientFile, EnquiryDetails } from "#contract/enquiries.ts";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../../shared/format-bytes.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";

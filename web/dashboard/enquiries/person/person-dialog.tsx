@@ -5,7 +5,7 @@ import type { PersonRecord } from "#contract/people.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "../../shared/format-bytes.ts";
 import { countOf } from "../../shared/format-count.ts";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { ownerApi } from "../../shared/owner-api.ts";

@@ -7,6 +7,7 @@ import { ObjectControl, VariantsControl } from "./object-field.tsx";
 import { SeedControl } from "./seed-field.tsx";
 import { TextControl } from "./text-field.tsx";
 import { VideoControl } from "./video-field.tsx";
+import { WordsControl } from "./words-field.tsx";
 
 /** The control that edits a field of the schema. */
 export function FieldControl({ field, ...rest }: FieldProps): React.ReactElement {
@@ -29,6 +30,8 @@ export function FieldControl({ field, ...rest }: FieldProps): React.ReactElement
       return <ImageControl field={field} {...rest} />;
     case "video":
       return <VideoControl field={field} {...rest} />;
+    case "words":
+      return <WordsControl field={field} {...rest} />;
     case "object":
       return <ObjectControl field={field} {...rest} />;
     case "variants":

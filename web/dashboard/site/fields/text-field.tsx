@@ -61,7 +61,11 @@ function isWide(field: FormField): boolean {
 
 /** The help text of a field, and the characters left once a text is close to its limit. */
 export function hintOf(field: FormField, length = 0, max = Infinity): React.ReactNode {
-  const help = helpOf(field);
+  return withCounter(helpOf(field), length, max);
+}
+
+/** Adds the characters left to a help text, once a text is close to its limit. */
+export function withCounter(help: React.ReactNode, length: number, max: number): React.ReactNode {
   if (length < max * 0.8 || length === 0) return help;
   return (
     <span className="site-hint">

@@ -26,6 +26,8 @@ export type ColorField = Words & { type: "color"; options: readonly string[] };
 /** `isPlain`: the value is the image's URL alone, without an alternative text and a focal point. */
 export type ImageField = Words & { type: "image"; isPlain: boolean };
 export type VideoField = Words & { type: "video" };
+/** The owner's own words by language and key (contract/site/words.ts). */
+export type WordsField = Words & { type: "words" };
 export type ObjectField = Words & { type: "object"; fields: readonly NamedField[]; nameField: string | null };
 /** Its property `kind` says which of the variants a value is. */
 export type VariantsField = Words & { type: "variants"; variants: readonly Variant[] };
@@ -39,6 +41,7 @@ export type FormField =
   | ColorField
   | ImageField
   | VideoField
+  | WordsField
   | ObjectField
   | VariantsField
   | ListField;
@@ -58,6 +61,7 @@ export function fieldOf(schema: unknown, isRequired = true): FormField {
   };
   if (node.widget === "image") return { ...words, type: "image", isPlain: node.type === "string" };
   if (node.widget === "video") return { ...words, type: "video" };
+  if (node.widget === "words") return { ...words, type: "words" };
   if (node.widget === "color") return { ...words, type: "color", options: records(node.anyOf).flatMap(optionsOf) };
   if (Array.isArray(node.oneOf)) return { ...words, type: "variants", variants: records(node.oneOf).map(variantOf) };
   if (node.type === "object")

@@ -24,6 +24,8 @@ export function toFormValue(field: FormField, value: unknown): unknown {
       return isRecord(value) ? { ...value } : null;
     case "video":
       return isRecord(value) ? { ...value } : null;
+    case "words":
+      return toDocumentValue(field, value);
     case "list":
       return (Array.isArray(value) ? value : []).map((each: unknown) => toEntry(field, toFormValue(field.item, each)));
     case "object":
@@ -56,6 +58,13 @@ export function toDocumentValue(field: FormField, value: unknown): unknown {
     case "image":
     case "video":
       return isRecord(value) ? withoutEmpty(value) : value || undefined;
+    case "words":
+      return Object.fromEntries(
+        Object.entries(isRecord(value) ? value : {}).flatMap(([language, words]) => {
+          const own = isRecord(words) ? withoutEmpty(words) : {};
+          return Object.keys(own).length === 0 ? [] : [[language, own]];
+        }),
+      );
     case "list":
       return (Array.isArray(value) ? value : []).map((each: unknown) => {
         if (!isWrapped(field)) return toDocumentValue(field.item, each);

@@ -10,6 +10,8 @@ export function nameOfPath(root: FormField, path: Path): string {
   let field: FormField | undefined = root;
   for (const key of path) {
     keys.push(key);
+    // One value of the form, whatever is in it.
+    if (field && partOf(field, key)?.type === "words") break;
     if (field?.type === "list") {
       if (isWrapped(field)) keys.push("value");
       field = field.item;
@@ -41,6 +43,8 @@ export function describePath(root: FormField, document: unknown, path: Path): st
     if (field?.type === "list") {
       words.push(entryWords(field, inner, Number(key)));
       field = field.item;
+    } else if (field?.type === "words") {
+      words.push(String(key));
     } else {
       field = field && partOf(field, key);
       if (field?.title) words.push(field.title);

@@ -38,7 +38,7 @@ function renderField(props: FieldProps): React.ReactElement {
 }
 
 function isLarge({ type }: FormField): boolean {
-  return ["object", "variants", "list", "image", "video"].includes(type);
+  return ["object", "variants", "list", "image", "video", "words"].includes(type);
 }
 
 function groupsOf(fields: readonly NamedField[]): NamedField[][] {

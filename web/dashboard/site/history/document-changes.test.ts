@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { faq, services } from "#contract/site/home.ts";
 import { look } from "#contract/site/look.ts";
+import { words } from "#contract/site/words.ts";
 import { fieldOf } from "../form/form-fields.ts";
 import { documentChanges } from "./document-changes.ts";
 
@@ -46,4 +47,19 @@ test("a value of another kind is one change", () => {
   const art = { kind: "art", seed: "island", palette: "day" };
   const video = { kind: "video", video: { kind: "youtube", id: "aqz-KE-bpKQ" } };
   expect(documentChanges(form, { hero: art }, { hero: video })).toHaveLength(1);
+});
+
+test("own words are listed by language and key", () => {
+  const form = fieldOf(z.toJSONSchema(words, { io: "input" }));
+  expect(
+    documentChanges(
+      form,
+      { own: { de: { "blog.archive": "Alles", "blog.all": "Ganz" } } },
+      { own: { de: { "blog.archive": "Von Anfang an", "blog.next": "Weiter" } } },
+    ),
+  ).toEqual([
+    { where: "Words › de › blog.archive", before: "Alles", after: "Von Anfang an" },
+    { where: "Words › de › blog.all", before: "Ganz", after: null },
+    { where: "Words › de › blog.next", before: null, after: "Weiter" },
+  ]);
 });

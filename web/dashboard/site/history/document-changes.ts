@@ -19,8 +19,28 @@ export function documentChanges(
         .filter(({ field: part }) => !part.isHidden)
         .flatMap(({ name, field: part }) => documentChanges(part, before[name], after[name], words));
   }
+  if (field.type === "words") return wordChanges(before, after, [...where, field.title]);
   const [from, to] = [describe(field, before), describe(field, after)];
   return from === to ? [] : [{ where: [...where, field.title].filter(Boolean).join(" › "), before: from, after: to }];
+}
+
+function wordChanges(before: unknown, after: unknown, where: readonly string[]): DocumentChange[] {
+  const [from, to] = [wordsIn(before), wordsIn(after)];
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((word): DocumentChange[] => {
+    const change = { before: from.get(word) ?? null, after: to.get(word) ?? null };
+    return change.before === change.after ? [] : [{ where: [...where, word].join(" › "), ...change }];
+  });
+}
+
+/** Returns the owner's words by language and key. */
+function wordsIn(value: unknown): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([language, words]) =>
+      Object.entries(isRecord(words) ? words : {}).map(
+        ([key, word]) => [`${language} › ${key}`, String(word)] as const,
+      ),
+    ),
+  );
 }
 
 function listChanges(

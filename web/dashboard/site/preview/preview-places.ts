@@ -17,6 +17,7 @@ const places: Readonly<Record<SectionName, { path: string; anchor: string } | nu
   footer: { path: "/blogs", anchor: "end" },
   sharing: null,
   look: { path: "/", anchor: "" },
+  words: { path: "/", anchor: "" },
   resume: null,
   statistics: null,
 };

@@ -1,4 +1,4 @@
-import { formatBytes } from "#web/shared/ui/format-bytes.ts";
+import { formatBytes } from "#words/numbers.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import { useWords } from "#web/shared/site/words.ts";
@@ -11,7 +11,7 @@ export function GameInvitation({
   projects,
   atFlag,
 }: Pick<HomeData, "projects"> & { atFlag: boolean }): React.ReactElement | null {
-  const words = useWords().island;
+  const { numbers, island: words } = useWords();
   const arrived = useArrived(projects);
   const game = arrived?.game;
   if (arrived && !game) return null;
@@ -29,7 +29,7 @@ export function GameInvitation({
                     title: <bdi>{game.title}</bdi>,
                     size: (
                       <span className="island-size">
-                        {formatBytes(game.bytes)}
+                        {formatBytes(game.bytes, numbers)}
                         <Icon name="arrow-right" />
                       </span>
                     ),

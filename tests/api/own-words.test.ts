@@ -1,0 +1,78 @@
+// The owner's own words in place of the fixed ones.
+import { expect, test } from "vitest";
+import { starterContent } from "#content/starter.ts";
+import { openPreview, publish, readSection, saveDraft, visitSection } from "#tests/support/site-content.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const inGerman = { ...starterContent.identity, language: "de-CH" };
+
+async function versionOf(server: TestServer, preview?: string): Promise<string | undefined> {
+  const { body } = await server.call(
+    "GET",
+    `/site?sections=identity${preview === undefined ? "" : `&preview=${preview}`}`,
+  );
+  return body.ownWords as string | undefined;
+}
+
+test("pages name the version of the words in the language of the site, and earlier pages still get theirs", async () => {
+  const server = await startTestServer();
+  expect(await versionOf(server)).toBeUndefined();
+  await publish(server, { words: { own: { de: { "blog.archive": "Alles" }, fr: { "blog.archive": "Tout" } } } });
+  expect(await versionOf(server), "no words in English").toBeUndefined();
+
+  await publish(server, { identity: inGerman });
+  const version = await versionOf(server);
+  const answer = await server.call("GET", `/site/words/${version}`);
+  expect(answer.body).toEqual({ "blog.archive": "Alles" });
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+
+  await saveDraft(server, "words", { own: { de: { "blog.archive": "Von Anfang an" } } });
+  const drafted = await versionOf(server, await openPreview(server));
+  expect(await versionOf(server)).toBe(version);
+  expect((await server.call("GET", `/site/words/${drafted}`)).body).toEqual({ "blog.archive": "Von Anfang an" });
+
+  await server.asOwner("POST", "/site/publish");
+  expect(await versionOf(server)).toBe(drafted);
+  expect((await server.call("GET", `/site/words/${version}`)).body).toEqual({ "blog.archive": "Alles" });
+  expect((await server.call("GET", "/site/words/AAAAAAAAAAAAAAAA")).status).toBe(404);
+  expect((await server.call("GET", "/site/words/__proto__")).status).toBe(404);
+});
+
+test("an owner who writes a wrong word is told at its field, and nothing is published", async () => {
+  const server = await startTestServer();
+  const own = {
+    de: {
+      "blog.readMinutes": "{minute} Min.",
+      "blog.series": "Reihe",
+      "blog.posts.one": "Ein Text",
+      "blog.posts.other": "{n} Texte von {name}",
+      "blog.archive": "x".repeat(5000),
+      "blog.home": "<b>Start</b>",
+    },
+  };
+  await saveDraft(server, "words", { own });
+  const { problems } = await readSection(server, "words");
+  expect(problems.map(({ path, message }) => [path.join(" "), message])).toEqual([
+    ["own de blog.archive", "Use at most 300 characters."],
+    ["own de blog.readMinutes", "Nothing is filled in for {minute} here. Use {minutes}."],
+    ["own de blog.series", "Put in {title}, which is filled in on the page."],
+    ["own de blog.posts.other", "Nothing is filled in for {name} here. Use {n}."],
+  ]);
+  expect((await server.asOwner("POST", "/site/publish")).status).toBe(400);
+  expect(await visitSection(server, "words")).toEqual({ own: {} });
+});
+
+test.each(["", "DE", "de-CH", "x-klingon", "d1"])("own words have no language “%s”", async (language) => {
+  const server = await startTestServer();
+  const saved = await saveDraft(server, "words", { own: { [language]: { "blog.archive": "x" } } });
+  expect(saved.body.problems).toEqual([
+    { path: ["own", language], message: "Use the code of a language, such as de." },
+  ]);
+});
+
+test("words that no page has are left out: of a later version, of another plural, of a language without any", async () => {
+  const server = await startTestServer();
+  const ja = { "blog.posts.one": "x", "blog.posts.other": "{n}本", "gone.long": "x", "dates.locale": "en", blog: "x" };
+  await publish(server, { words: { own: { ja, de: { "gone.long": "x" }, fr: {} } } });
+  expect(await visitSection(server, "words")).toEqual({ own: { ja: { "blog.posts.other": "{n}本" } } });
+});
