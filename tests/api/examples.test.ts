@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { landingCategories } from "#contract/project-terms.ts";
 import { createContext } from "#server/create-context.ts";
+import { addExamples } from "#server/import/add-examples.ts";
 import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
 import { insertProject, listProjects } from "#server/store/tables/projects.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
-import { fillExampleSite } from "#tests/support/example-site.ts";
+import { fillExampleSite, storeExampleMedia } from "#tests/support/example-site.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const env = { DEMO_CONTENT: "true" };
@@ -36,10 +37,7 @@ async function countFiles(server: TestServer): Promise<number> {
 
 test("a new site gets the examples once, and removing them leaves no trace", async () => {
   const server = await startTestServer({ env });
-  const steps: [number, number][] = [];
-  await fillExampleSite(server.context, { onProgress: (done, total) => steps.push([done, total]) });
-  const total = steps[0]?.[1] ?? 0;
-  expect(steps.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  await fillExampleSite(server.context);
 
   expect((await server.call("GET", "/blogs")).body.total).toBeGreaterThanOrEqual(21);
   expect(
@@ -177,4 +175,57 @@ test("an interrupted setup of the examples is repeated at the next start", async
   await removeExamples(restarted);
   expect(await listProjects(restarted.db)).toEqual([]);
   await restarted.close();
+});
+
+/** Waits until the site has so many posts of the examples. */
+async function untilPosts(server: TestServer, posts: number): Promise<void> {
+  await expect.poll(() => count(server), { timeout: 20_000 }).toBeGreaterThanOrEqual(posts);
+}
+
+test("the examples are added while the site is served; what interrupts that is made good by the next start", async () => {
+  const server = await startTestServer({ env });
+  const { context } = server;
+  await storeExampleMedia(context, true);
+  const lines: string[] = [];
+  const log = { info: (line: string) => lines.push(line), error: (error: unknown) => lines.push(String(error)) };
+  const isBeingFilled = async () => (await server.call("GET", "/site")).body.isBeingFilled as boolean;
+
+  await addExamples(context, log);
+  expect(await isBeingFilled()).toBe(true);
+  await untilPosts(server, 2);
+  await context.addingExamples?.stop();
+  expect(await isBeingFilled()).toBe(false);
+  const begun = await count(server);
+  expect(begun).toBeLessThan(20);
+  expect(lines).toEqual([]);
+  // What the owner makes of an example or writes meanwhile stays.
+  const [example] = (await server.call("GET", "/blogs?fields=content")).body.items;
+  const { _id, title, description, content } = example;
+  await server.asOwner("PUT", `/blogs/${_id}`, { title, description, content: `${content}<p>Mine.</p>`, published: true });
+  await server.asOwner("POST", "/portfolio", { title: "My tower", slug: "tower-drift" });
+
+  await addExamples(context, log);
+  await expect.poll(() => context.addingExamples, { timeout: 30_000 }).toBeNull();
+  expect(lines).toEqual(["The example content is complete."]);
+  const posts = (await server.asOwner("GET", "/blogs?limit=200&fields=content")).body.items as {
+    title: string;
+    content: string;
+  }[];
+  expect(posts.filter((post) => post.title === title).map((post) => post.content.includes("Mine."))).toEqual([true]);
+  expect(posts.length).toBeGreaterThan(20);
+  expect((await server.call("GET", "/portfolio/slug/tower-drift")).body.title).toBe("My tower");
+  await addExamples(context, log);
+  expect(context.addingExamples, "the next start has nothing to add").toBeNull();
+});
+
+test("removing the examples while they are being added leaves none", async () => {
+  const server = await startTestServer({ env });
+  await storeExampleMedia(server.context, true);
+  const log = { info: () => undefined, error: () => undefined };
+  await addExamples(server.context, log);
+  await untilPosts(server, 1);
+  expect((await server.asOwner("DELETE", "/examples")).status).toBe(204);
+  expect(await count(server)).toBe(0);
+  await addExamples(server.context, log);
+  expect(server.context.addingExamples).toBeNull();
 });
