@@ -18,6 +18,7 @@ if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));
 
 const { readConfig, ConfigError } = await import("./config.ts");
 const { isInContainer } = await import("./data-volume.ts");
+const { drawQrCode, findPhoneOrigin } = await import("./phone-link.ts");
 const { startSite } = await import("./start.ts");
 
 /** Time for running requests to finish after SIGTERM. */
@@ -57,7 +58,11 @@ function showAddress({ port, siteUrl, firstOwner, isAddingExamples }: Site, conf
   else {
     // With PORT=0 the system has chosen the port.
     const site = siteUrl === `http://localhost:${config.port}` ? here : new URL(siteUrl).origin;
-    console.log(`Set up your site: ${site}/setup#${firstOwner.setupKey}`);
+    const path = `/setup#${firstOwner.setupKey}`;
+    // Never in a log, which has no use for it.
+    const phone = process.stdout.isTTY ? findPhoneOrigin({ siteUrl, host: config.host, port }) : null;
+    if (phone !== null) console.log(`\n${drawQrCode(phone + path)}\nOn your phone: ${phone}${path}`);
+    console.log(`Set up your site: ${site}${path}`);
   }
 }
 

@@ -201,7 +201,12 @@ test("the examples are added while the site is served; what interrupts that is m
   // What the owner makes of an example or writes meanwhile stays.
   const [example] = (await server.call("GET", "/blogs?fields=content")).body.items;
   const { _id, title, description, content } = example;
-  await server.asOwner("PUT", `/blogs/${_id}`, { title, description, content: `${content}<p>Mine.</p>`, published: true });
+  await server.asOwner("PUT", `/blogs/${_id}`, {
+    title,
+    description,
+    content: `${content}<p>Mine.</p>`,
+    published: true,
+  });
   await server.asOwner("POST", "/portfolio", { title: "My tower", slug: "tower-drift" });
 
   await addExamples(context, log);

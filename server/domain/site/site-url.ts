@@ -59,7 +59,10 @@ function settingsWith(config: Config, url: string): ReturnType<typeof withSiteUr
   }
 }
 
-function apply({ config, content }: Pick<Context, "config" | "content">, settings: ReturnType<typeof withSiteUrl>): void {
+function apply(
+  { config, content }: Pick<Context, "config" | "content">,
+  settings: ReturnType<typeof withSiteUrl>,
+): void {
   Object.assign(config, settings);
   // Every page has the URL.
   content.changed();

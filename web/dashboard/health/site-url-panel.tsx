@@ -30,7 +30,9 @@ export function SiteUrlPanel({ siteUrl: { url, source } }: Pick<SiteReport, "sit
           {source === "none" ? "Set URL" : "Change URL"}
         </Button>
       ) : (
-        source === "platform" && <p className="meta">To use another one, such as your own domain, set SITE_URL there.</p>
+        source === "platform" && (
+          <p className="meta">To use another one, such as your own domain, set SITE_URL there.</p>
+        )
       )}
       {isDialogOpen && <SiteUrlDialog start={source === "owner" ? url : ""} onClose={() => setIsDialogOpen(false)} />}
     </div>
