@@ -61,7 +61,8 @@ function showAddress({ port, siteUrl, firstOwner, isAddingExamples }: Site, conf
     const path = `/setup#${firstOwner.setupKey}`;
     // Never in a log, which has no use for it.
     const phone = process.stdout.isTTY ? findPhoneOrigin({ siteUrl, host: config.host, port }) : null;
-    if (phone !== null) console.log(`\n${drawQrCode(phone + path)}\nOn your phone: ${phone}${path}`);
+    if (phone !== null) console.log(`\n${drawQrCode(phone + path)}`);
+    if (phone !== null && phone !== site) console.log(`On your phone: ${phone}${path}`);
     console.log(`Set up your site: ${site}${path}`);
   }
 }

@@ -89,7 +89,11 @@ export function createVisits(context: Needs): Visits {
     const program = programOf(String(sender.headers["user-agent"] ?? ""));
     if (counting === "off" || !program.isPerson) return null;
     const [path = "/", query = ""] = report.path.split(/\?(.*)/s);
-    const came = sourceOf(report.event === "view" ? (report.detail ?? "") : "", new URLSearchParams(query), new URL(config.siteUrl).host);
+    const came = sourceOf(
+      report.event === "view" ? (report.detail ?? "") : "",
+      new URLSearchParams(query),
+      new URL(config.siteUrl).host,
+    );
     if (!came) return null;
     return {
       ...report,

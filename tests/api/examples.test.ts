@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { landingCategories } from "#contract/project-terms.ts";
 import { createContext } from "#server/create-context.ts";
-import { addExamples } from "#server/import/add-examples.ts";
 import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
 import { insertProject, listProjects } from "#server/store/tables/projects.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
@@ -155,7 +154,7 @@ test("a site that has started before, or with the examples turned off, gets none
   expect(await listProjects(begun.context.db)).toEqual([]);
 });
 
-test("an interrupted setup of the examples is repeated at the next start", async () => {
+test("an interrupted setup of the examples is repeated at the next start, which leaves what the owner made of them", async () => {
   const server = await startTestServer({ env });
   await server.asOwner("POST", "/portfolio", { title: "Half done", slug: "tower-drift" });
   const [half] = await listProjects(server.context.db);
@@ -172,65 +171,49 @@ test("an interrupted setup of the examples is repeated at the next start", async
       .filter((project) => project.slug === "tower-drift")
       .map((project) => project.title),
   ).toEqual(["Tower Drift"]);
+
+  // The owner could write meanwhile.
+  const [example] = (await server.call("GET", "/blogs?fields=content")).body.items;
+  const { _id, title, description, content } = example;
+  const edited = { title, description, content: `${content}<p>With a line of mine.</p>`, published: true };
+  expect((await server.asOwner("PUT", `/blogs/${_id}`, edited)).status).toBe(200);
+  const [project] = (await server.call("GET", "/portfolio")).body.items;
+  expect(
+    (
+      await server.asOwner("PUT", `/portfolio/${project.id}`, {
+        title: "My project",
+        slug: project.slug,
+        thumbnailUrl: project.thumbnailUrl,
+        gallery: project.gallery,
+      })
+    ).status,
+  ).toBe(200);
+  const before = await count(server);
+  await saveSetting(server.context.db, "demo-content", "filling");
+  await fillWithExamples(restarted);
+  expect(await count(server)).toBe(before);
+  const posts = (await server.call("GET", "/blogs?fields=content&limit=200")).body.items as (typeof edited)[];
+  expect(posts.filter((post) => post.title === title).map((post) => post.content)).toEqual([
+    expect.stringContaining("With a line of mine."),
+  ]);
+  expect((await server.call("GET", `/portfolio/slug/${project.slug}`)).body.title).toBe("My project");
+
   await removeExamples(restarted);
-  expect(await listProjects(restarted.db)).toEqual([]);
+  expect((await listProjects(restarted.db)).map((row) => row.title)).toEqual(["My project"]);
+  expect(await count(server)).toBe(1);
   await restarted.close();
 });
 
-/** Waits until the site has so many posts of the examples. */
-async function untilPosts(server: TestServer, posts: number): Promise<void> {
-  await expect.poll(() => count(server), { timeout: 20_000 }).toBeGreaterThanOrEqual(posts);
-}
-
-test("the examples are added while the site is served; what interrupts that is made good by the next start", async () => {
+test("removing the examples while a first start adds them ends that, and leaves none", async () => {
   const server = await startTestServer({ env });
   const { context } = server;
   await storeExampleMedia(context, true);
-  const lines: string[] = [];
-  const log = { info: (line: string) => lines.push(line), error: (error: unknown) => lines.push(String(error)) };
-  const isBeingFilled = async () => (await server.call("GET", "/site")).body.isBeingFilled as boolean;
-
-  await addExamples(context, log);
-  expect(await isBeingFilled()).toBe(true);
-  await untilPosts(server, 2);
-  await context.addingExamples?.stop();
-  expect(await isBeingFilled()).toBe(false);
-  const begun = await count(server);
-  expect(begun).toBeLessThan(20);
-  expect(lines).toEqual([]);
-  // What the owner makes of an example or writes meanwhile stays.
-  const [example] = (await server.call("GET", "/blogs?fields=content")).body.items;
-  const { _id, title, description, content } = example;
-  await server.asOwner("PUT", `/blogs/${_id}`, {
-    title,
-    description,
-    content: `${content}<p>Mine.</p>`,
-    published: true,
-  });
-  await server.asOwner("POST", "/portfolio", { title: "My tower", slug: "tower-drift" });
-
-  await addExamples(context, log);
-  await expect.poll(() => context.addingExamples, { timeout: 30_000 }).toBeNull();
-  expect(lines).toEqual(["The example content is complete."]);
-  const posts = (await server.asOwner("GET", "/blogs?limit=200&fields=content")).body.items as {
-    title: string;
-    content: string;
-  }[];
-  expect(posts.filter((post) => post.title === title).map((post) => post.content.includes("Mine."))).toEqual([true]);
-  expect(posts.length).toBeGreaterThan(20);
-  expect((await server.call("GET", "/portfolio/slug/tower-drift")).body.title).toBe("My tower");
-  await addExamples(context, log);
-  expect(context.addingExamples, "the next start has nothing to add").toBeNull();
-});
-
-test("removing the examples while they are being added leaves none", async () => {
-  const server = await startTestServer({ env });
-  await storeExampleMedia(server.context, true);
-  const log = { info: () => undefined, error: () => undefined };
-  await addExamples(server.context, log);
-  await untilPosts(server, 1);
+  const adding = fillWithExamples(context);
+  context.addingExamples = { stop: () => adding };
+  expect((await server.call("GET", "/site")).body.isBeingFilled).toBe(true);
+  await expect.poll(() => count(server), { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
   expect((await server.asOwner("DELETE", "/examples")).status).toBe(204);
+  for (const table of ["posts", "projects", "selections"] as const) expect(await count(server, table)).toBe(0);
+  await fillWithExamples(context);
   expect(await count(server)).toBe(0);
-  await addExamples(server.context, log);
-  expect(server.context.addingExamples).toBeNull();
 });

@@ -24,6 +24,8 @@ type Options = {
   /** The file that Node runs instead of the built site, and its folder. */
   args?: string[];
   cwd?: string;
+  /** Whether to wait for the example content; by default, if the settings have it. */
+  isFilled?: boolean;
 };
 
 /** Starts the built site on a free port with its own data folder. Resolves when the site responds and has all its example content. */
@@ -49,7 +51,7 @@ export function temporaryFolder(): string {
 async function startOn(
   port: number,
   env: Record<string, string>,
-  { args = [program], cwd }: Options,
+  { args = [program], cwd, isFilled = env.DEMO_CONTENT === "true" }: Options,
 ): Promise<Omit<ServerProcess, "dataDir">> {
   let output = "";
   const child = spawn(process.execPath, args, {
@@ -63,7 +65,7 @@ async function startOn(
     });
   const url = `http://localhost:${port}`;
   await untilReady(child, url, () => output);
-  if (env.DEMO_CONTENT === "true") await untilFilled(child, url, () => output);
+  if (isFilled) await untilFilled(child, url, () => output);
   return { url, pid: child.pid ?? 0, output: () => output, stop: () => end(child) };
 }
 
