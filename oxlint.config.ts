@@ -45,7 +45,7 @@ export const webLayers = [
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/form",
   "dashboard/saving dashboard/history",
-  "dashboard/drafts",
+  "dashboard/drafts dashboard/site-url",
   "dashboard/command-palette",
   "site/edit-link",
   "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",

@@ -9,6 +9,7 @@ const external =
 const processes = [
   "backup/backup-process",
   "transfer-process",
+  "examples-process",
   "text/long-text-worker",
   "feeds/text-worker",
   "media/image-worker",

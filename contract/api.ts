@@ -32,6 +32,7 @@ import { siteReportCalls } from "./site-report.ts";
 import { statisticsCalls } from "./statistics.ts";
 import { tagCalls } from "./tags.ts";
 import { transferCalls } from "./transfers.ts";
+import { siteUrlCalls } from "./site-url.ts";
 import { trashCalls } from "./trash.ts";
 import { twoFactorCalls } from "./two-factor.ts";
 
@@ -65,6 +66,7 @@ export const apiCalls = {
   shareLinks: shareLinkCalls,
   site: siteCalls,
   siteHealth: siteReportCalls,
+  siteUrl: siteUrlCalls,
   statistics: statisticsCalls,
   tags: tagCalls,
   transfers: transferCalls,

@@ -52,6 +52,7 @@ export const limits = {
   /** Bytes of an imported career: a JSON Resume, or the ZIP file of LinkedIn's export. */
   career: { json: 4 * 1024 * 1024, zip: 25 * 1024 * 1024 },
 
+  siteUrl: 300,
   title: 200,
   slug: 120,
   description: 1000,

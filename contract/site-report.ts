@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls, timestamp } from "./call.ts";
 import { mediaKinds } from "./media.ts";
+import { siteUrl } from "./site-url.ts";
 
 const entryKinds = ["post", "page", "project"] as const;
 
@@ -98,6 +99,7 @@ export const siteReport = z
     }),
     copiedAt: timestamp.nullable().describe("When everything was last exported"),
     backup: siteBackup,
+    siteUrl,
     data: z.object({
       problem: z.string().nullable().describe("Why the data could be lost with the container; null if they can't"),
     }),

@@ -44,6 +44,7 @@ import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSelections } from "./http/selections.ts";
 import { registerSeries } from "./http/series.ts";
 import { registerSiteReport } from "./http/site-health.ts";
+import { registerSiteUrl } from "./http/site-url.ts";
 import { registerShareLinks } from "./http/share-links.ts";
 import { registerStatistics } from "./http/statistics.ts";
 import { registerTags } from "./http/tags.ts";
@@ -94,7 +95,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
     ...(context.config.trustProxy.length > 0 && { maxOfOne: null }),
     ...options.connections,
   };
-  const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
+  const always = () => ({ ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData });
   let connections: Connections | null = null;
   let receiveBeacon: ReturnType<typeof createBeaconReceiver> | null = null;
   const play = createPlay(context, (error) => app.log.error(error));
@@ -108,19 +109,19 @@ export async function createApp(context: Context, options: Options = {}): Promis
     schemaController: { compilersFactory: { buildValidator: notBuilt, buildSerializer: notBuilt } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: (error, socket) => {
-      refuseConnection(error, socket, always);
+      refuseConnection(error, socket, always());
     },
     // URLs that can't be parsed arrive here, before any hook.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeader("x-request-id", request.id);
-      void sendError(error, request, reply.headers(always), request.url.startsWith(`${context.config.apiBaseUrl}/`));
+      void sendError(error, request, reply.headers(always()), request.url.startsWith(`${context.config.apiBaseUrl}/`));
     },
     // Fastify ignores its own server options with a custom `serverFactory`.
     serverFactory: (handler) => {
       const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
         if (connections?.admit(request, response) === false) return;
         if (namesTwoHosts(request)) {
-          const { headers, body } = refusal("400 Bad Request", "The request names more than one host.", always);
+          const { headers, body } = refusal("400 Bad Request", "The request names more than one host.", always());
           response.writeHead(400, headers).end(body);
           return;
         }
@@ -163,7 +164,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   // Adds the request id to the response, so that the owner finds a visitor's error in the log. Set on the raw response, because pages are
   // written there.
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(always).raw.setHeader("x-request-id", request.id);
+    reply.headers(always()).raw.setHeader("x-request-id", request.id);
   });
   app.addHook("onResponse", async ({ method, routeOptions, headers }, { statusCode }) => {
     if (method === "GET" && statusCode < 400 && isMadeAnew(routeOptions.url ?? ""))
@@ -269,6 +270,7 @@ async function registerApi(
   registerTrash(api, context);
   await registerTransfers(api, context);
   registerSiteReport(api, context, resume);
+  registerSiteUrl(api, context);
   registerActivity(api, context);
   registerExamples(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());

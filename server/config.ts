@@ -5,7 +5,9 @@ import { z } from "zod";
 export type Config = {
   port: number;
   host: string;
+  /** Changes while the site runs, once the owner has said it (domain/site/site-url.ts): read it where it is needed. */
   siteUrl: string;
+  siteUrlSource: SiteUrlSource;
   /** Whether the files outside volumes end with the process, as on hosting platforms. */
   isInContainer: boolean;
   /** Null if builds can't be played, because the site has no second origin. */
@@ -35,6 +37,9 @@ export type Config = {
   metrics: { port: number; host: string } | null;
   production: boolean;
 };
+
+/** Who said what the site's URL is: SITE_URL, the hosting platform, the owner in the dashboard, or nobody. */
+export type SiteUrlSource = "setting" | "platform" | "owner" | "none";
 
 /** Where builds are played: a separate origin, so that they reach nothing of the site. */
 export type PlaySettings = {
@@ -209,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     host: values.HOST,
     siteUrl,
+    siteUrlSource: values.SITE_URL !== undefined ? "setting" : platformUrl === null ? "none" : "platform",
     isInContainer: platformUrl !== null,
     play: readPlay(values, siteUrl),
     dataDir: resolve(values.DATA_DIR),
@@ -236,6 +242,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** Returns what changes with the URL that the owner says. Throws a ConfigError if builds would then be played on the site's own origin. */
+export function withSiteUrl(
+  { play }: Pick<Config, "play">,
+  siteUrl: string,
+): Pick<Config, "siteUrl" | "siteUrlSource" | "play"> {
+  const url = new URL(siteUrl);
+  if (play && !play.isDefault) refuseSharedOrigin(new URL(play.url), url);
+  // The port that is the default on this machine can't be reached from elsewhere.
+  return { siteUrl, siteUrlSource: "owner", play: play?.isDefault && !isThisMachine(url.hostname) ? null : play };
+}
+
 /** Returns the URL that a hosting platform gives the site, or null. What can't be read counts as not given: the owner didn't write it. */
 function readPlatformUrl(env: Record<string, string | undefined>): string | null {
   for (const [name, read] of platforms) {
@@ -259,15 +276,22 @@ function readPlay({ PLAY_URL, PORT, METRICS_PORT }: z.infer<typeof environment>,
     return { url: `http://${site.hostname}:${shown}`, port: PORT + step, isDefault: true };
   }
   const play = new URL(PLAY_URL);
+  refuseSharedOrigin(play, site);
+  if (play.hostname.startsWith("*.") || !isThisMachine(play.hostname))
+    return { url: play.origin, port: null, isDefault: false };
+  const port = Number(play.port || 80);
+  if (port === PORT || port === METRICS_PORT)
+    throw new ConfigError("PLAY_URL: must have another port than PORT and METRICS_PORT");
+  return { url: play.origin, port, isDefault: false };
+}
+
+function refuseSharedOrigin(play: URL, site: URL): void {
   if (play.hostname.startsWith("*.")) {
     if (`.${site.hostname}`.endsWith(play.hostname.slice(1)))
       throw new ConfigError(
         `PLAY_URL: must not stand for SITE_URL, too, as ${play.host} does; use a name of its own, such as ${site.protocol}//*.play.${site.host.replace(/^www\./, "")}`,
       );
-    return { url: play.origin, port: null, isDefault: false };
-  }
-  const hasPort = isThisMachine(play.hostname) && play.host !== site.host;
-  if (play.host === site.host) {
+  } else if (play.host === site.host) {
     const better = isThisMachine(site.hostname)
       ? `http://${site.hostname}:${Number(site.port || 80) + 1}`
       : `${site.protocol}//play.${site.host.replace(/^www\./, "")}`;
@@ -275,11 +299,6 @@ function readPlay({ PLAY_URL, PORT, METRICS_PORT }: z.infer<typeof environment>,
       `PLAY_URL: must be another origin than SITE_URL, such as ${better}, because a build there could act as the owner`,
     );
   }
-  if (!hasPort) return { url: play.origin, port: null, isDefault: false };
-  const port = Number(play.port || 80);
-  if (port === PORT || port === METRICS_PORT)
-    throw new ConfigError("PLAY_URL: must have another port than PORT and METRICS_PORT");
-  return { url: play.origin, port, isDefault: false };
 }
 
 function isOrigin(url: string): boolean {

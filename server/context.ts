@@ -48,6 +48,8 @@ export type Context = {
   broadcast: Store["broadcast"];
   forgetDeleted: Store["forgetDeleted"];
   events: ServerEvents;
+  /** The example content that a first start adds while the site is served; null while nothing is added. */
+  addingExamples: { stop(): Promise<void> } | null;
   close(): Promise<void>;
 };
 

@@ -7,6 +7,7 @@ import { createEvents } from "./events.ts";
 import { createLoginLimiter } from "./attempt-limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./attempt-limits/passkey-challenges.ts";
 import { fillWithStarterContent, readSiteContent } from "./domain/site/site-content.ts";
+import { withStoredSiteUrl } from "./domain/site/site-url.ts";
 import { createVisits } from "./counting/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limits/rate-limiter.ts";
@@ -26,7 +27,7 @@ import { createTypesetter, type Typesetter } from "./typesetting/typesetter.ts";
 import { openStore } from "./store/store.ts";
 
 export async function createContext(
-  config: Config,
+  given: Config,
   parts: {
     clock?: Clock;
     mailer?: Mailer;
@@ -37,16 +38,17 @@ export async function createContext(
   } = {},
 ): Promise<Context> {
   const clock = parts.clock ?? systemClock;
-  makeDataDir(config.dataDir);
-  const { dataDir, databaseUrl } = config;
+  makeDataDir(given.dataDir);
+  const { dataDir, databaseUrl } = given;
   const { db, search, version, withLock, tryWithLock, broadcast, forgetDeleted, ...store } = await openStore({
     dataDir,
     databaseUrl,
     patience: parts.patience?.database,
-    ...(config.backups && {
-      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
+    ...(given.backups && {
+      beforeChanging: (db, names) => backUpBeforeMigrating(given, clock, db, names, parts.log),
     }),
   });
+  const config = await withStoredSiteUrl(given, db);
   const [storage, builds, clientFiles] = await openStorages();
   await fillWithStarterContent(db, clock.now().toISOString());
   const signingKey = await readSigningKey(config, db);
@@ -89,6 +91,7 @@ export async function createContext(
       counting: async () => (await readSiteContent({ db, content })).statistics.counting,
     }),
     events,
+    addingExamples: null,
     withLock,
     tryWithLock,
     broadcast,

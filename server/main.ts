@@ -18,6 +18,7 @@ if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));
 
 const { readConfig, ConfigError } = await import("./config.ts");
 const { isInContainer } = await import("./data-volume.ts");
+const { drawQrCode, findPhoneOrigin } = await import("./phone-link.ts");
 const { startSite } = await import("./start.ts");
 
 /** Time for running requests to finish after SIGTERM. */
@@ -39,10 +40,7 @@ try {
 async function run(): Promise<void> {
   const given = readConfig(process.env);
   const config = { ...given, isInContainer: given.isInContainer || isInContainer() };
-  const site = await startSite(config, {
-    log: console.log,
-    onExampleProgress: showProgress("Example content"),
-  });
+  const site = await startSite(config, { log: console.log });
   showAddress(site, config);
   closeOnSignals(site);
   if (config.production) await site.warm();
@@ -51,15 +49,21 @@ async function run(): Promise<void> {
   module.flushCompileCache();
 }
 
-function showAddress({ port, firstOwner }: Site, config: Config): void {
+function showAddress({ port, siteUrl, firstOwner, isAddingExamples }: Site, config: Config): void {
   const here = `http://localhost:${port}`;
   console.log(`\nSavepoint is at ${here} (the dashboard: ${here}/dashboard)`);
+  if (isAddingExamples) console.log("It is being filled with example content, which you can remove later.");
   if (firstOwner === null) return;
   if ("username" in firstOwner) console.log(`Log in as "${firstOwner.username}" with the password of OWNER_PASSWORD.`);
   else {
     // With PORT=0 the system has chosen the port.
-    const site = config.siteUrl === `http://localhost:${config.port}` ? here : new URL(config.siteUrl).origin;
-    console.log(`Set up your site: ${site}/setup#${firstOwner.setupKey}`);
+    const site = siteUrl === `http://localhost:${config.port}` ? here : new URL(siteUrl).origin;
+    const path = `/setup#${firstOwner.setupKey}`;
+    // Never in a log, which has no use for it.
+    const phone = process.stdout.isTTY ? findPhoneOrigin({ siteUrl, host: config.host, port }) : null;
+    if (phone !== null) console.log(`\n${drawQrCode(phone + path)}`);
+    if (phone !== null && phone !== site) console.log(`On your phone: ${phone}${path}`);
+    console.log(`Set up your site: ${site}${path}`);
   }
 }
 
@@ -79,14 +83,4 @@ function closeOnSignals(site: Site): void {
     );
   };
   process.on("SIGTERM", close).on("SIGINT", close);
-}
-
-function showProgress(what: string): (done: number, total: number) => void {
-  let shown = -1;
-  return (done, total) => {
-    const tenth = Math.floor((done / total) * 10);
-    if (tenth === shown) return;
-    shown = tenth;
-    console.log(`${what}: ${done} of ${total}`);
-  };
 }

@@ -9,7 +9,7 @@ import { type FirstOwner, prepareFirstOwner } from "./domain/auth/first-owner.ts
 import { listDamagedSections } from "./domain/site/site-content.ts";
 import { missingMailSettings } from "./domain/enquiries/test-mail.ts";
 import { watchRequests } from "./draining.ts";
-import { fillWithExamples } from "./import/examples.ts";
+import { addExamples } from "./import/add-examples.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Overload } from "./load-limits/overload.ts";
 import { createRenders } from "./load-limits/renders.ts";
@@ -27,8 +27,11 @@ import { createWebAppLoader, requireBuiltApp } from "./web-app.ts";
 
 export type Site = {
   port: number;
+  siteUrl: string;
   /** The account that this start created, or the key to create it with; null if one existed. */
   firstOwner: FirstOwner | null;
+  /** Whether this start fills the site with example content, while the site is served. */
+  isAddingExamples: boolean;
   /** Renders the pages that most visitors open first, so that no visitor waits for them, and checks that they defer their script. */
   warm(): Promise<void>;
   /** Finishes running requests (within `seconds`), then ends all work and releases the data folder. */
@@ -38,7 +41,6 @@ export type Site = {
 type Options = {
   /** Receives the lines about the start. */
   log?: (line: string) => void;
-  onExampleProgress?: (done: number, total: number) => void;
   /** Parts that tests replace. */
   parts?: { overload?: Overload; logTo?: { write(line: string): void } };
 };
@@ -55,7 +57,6 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   if (volumeProblem !== null) options.log?.(volumeProblem);
   const context = await createContext(config, { log: options.log });
   const firstOwner = await prepareFirstOwner(context);
-  await fillWithExamples(context, options.onExampleProgress);
 
   const metrics = createMetrics(context);
   const renders = createRenders(metrics.rendered);
@@ -69,18 +70,21 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
     app.log.error(`The site’s content has a mistake, so its last good revision is shown. ${problem}`);
   const jobs = startJobs(context, { log: app.log });
   const draining = watchRequests(app.server);
+  await addExamples(context, app.log);
   await listen(app, config);
   const playServer = await servePlay(context, app);
   const metricsServer = config.metrics ? await serveMetrics(metrics, config.metrics) : null;
 
   return {
     port: (app.server.address() as AddressInfo).port,
+    siteUrl: context.config.siteUrl,
     firstOwner,
+    isAddingExamples: context.addingExamples !== null,
     warm: () => warm(app, context, pages),
     async close(seconds) {
       context.events.emit("draining");
       const closeServers = () => Promise.all([app.close(), playServer?.close(), metricsServer?.close()]);
-      await Promise.all([draining.drain(closeServers, seconds * 1000), jobs.stop()]);
+      await Promise.all([draining.drain(closeServers, seconds * 1000), jobs.stop(), context.addingExamples?.stop()]);
       await context.visits.flush().catch((error: unknown) => app.log.error(error, "The last visits were not counted."));
       await context.close();
       unlock();

@@ -47,6 +47,7 @@ export const ar: Words = {
     login: "دخول",
     logout: "خروج",
     search: "بحث",
+    beingFilled: "يُملأ هذا الموقع الآن بمحتوى تجريبي. أعد تحميل الصفحة لترى المزيد.",
     feed: phrase("{name}: المدونة"),
     feedAs: phrase("{name}: المدونة ({format})"),
   },

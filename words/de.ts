@@ -42,6 +42,7 @@ export const de: Words = {
     login: "Anmelden",
     logout: "Abmelden",
     search: "Suche",
+    beingFilled: "Diese Website wird gerade mit Beispielinhalten gefüllt. Lade die Seite neu, um mehr zu sehen.",
     feed: phrase("{name}: Blog"),
     feedAs: phrase("{name}: Blog ({format})"),
   },

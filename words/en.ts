@@ -53,6 +53,7 @@ export const en = {
     login: "Login",
     logout: "Logout",
     search: "Search",
+    beingFilled: "This site is being filled with example content. Reload the page to see more of it.",
     feed: phrase("{name}: Blogs"),
     feedAs: phrase("{name}: Blogs ({format})"),
   },

@@ -42,6 +42,7 @@ export const es: Words = {
     login: "Acceder",
     logout: "Salir",
     search: "Buscar",
+    beingFilled: "Este sitio se está llenando con contenido de ejemplo. Recarga la página para ver más.",
     feed: phrase("{name}: blog"),
     feedAs: phrase("{name}: blog ({format})"),
   },

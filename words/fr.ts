@@ -42,6 +42,7 @@ export const fr: Words = {
     login: "Connexion",
     logout: "Déconnexion",
     search: "Recherche",
+    beingFilled: "Ce site est en train d’être rempli d’exemples. Rechargez la page pour en voir plus.",
     feed: phrase("{name} : blog"),
     feedAs: phrase("{name} : blog ({format})"),
   },

@@ -45,6 +45,7 @@ export const it: Words = {
     login: "Accedi",
     logout: "Esci",
     search: "Cerca",
+    beingFilled: "Questo sito si sta riempiendo di contenuti di esempio. Ricarica la pagina per vederne altri.",
     feed: phrase("{name}: blog"),
     feedAs: phrase("{name}: blog ({format})"),
   },

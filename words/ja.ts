@@ -29,6 +29,7 @@ export const ja: Words = {
     login: "ログイン",
     logout: "ログアウト",
     search: "検索",
+    beingFilled: "このサイトにはサンプルコンテンツを追加しています。ページを再読み込みすると続きが表示されます。",
     feed: phrase("{name}：ブログ"),
     feedAs: phrase("{name}：ブログ（{format}）"),
   },

@@ -42,6 +42,7 @@ export const nl: Words = {
     login: "Inloggen",
     logout: "Uitloggen",
     search: "Zoeken",
+    beingFilled: "Deze site wordt gevuld met voorbeelden. Herlaad de pagina om er meer te zien.",
     feed: phrase("{name}: blog"),
     feedAs: phrase("{name}: blog ({format})"),
   },

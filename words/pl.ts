@@ -55,6 +55,7 @@ export const pl: Words = {
     login: "Zaloguj się",
     logout: "Wyloguj się",
     search: "Szukaj",
+    beingFilled: "Ta strona jest właśnie wypełniana przykładowymi treściami. Odśwież stronę, aby zobaczyć więcej.",
     feed: phrase("{name}: blog"),
     feedAs: phrase("{name}: blog ({format})"),
   },

@@ -45,6 +45,7 @@ export const pt: Words = {
     login: "Entrar",
     logout: "Sair",
     search: "Buscar",
+    beingFilled: "Este site está a ser preenchido com conteúdo de exemplo. Recarregue a página para ver mais.",
     feed: phrase("{name}: blog"),
     feedAs: phrase("{name}: blog ({format})"),
   },

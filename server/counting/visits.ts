@@ -51,7 +51,6 @@ const longestRemembered = 600;
 
 export function createVisits(context: Needs): Visits {
   const { db, clock, config } = context;
-  const siteHost = new URL(config.siteUrl).host;
   let hits: Hit[] = [];
   let machines = new Map<string, number>();
   let salt: { day: string; value: Promise<string>; hashes: Map<string, string> } | null = null;
@@ -90,7 +89,11 @@ export function createVisits(context: Needs): Visits {
     const program = programOf(String(sender.headers["user-agent"] ?? ""));
     if (counting === "off" || !program.isPerson) return null;
     const [path = "/", query = ""] = report.path.split(/\?(.*)/s);
-    const came = sourceOf(report.event === "view" ? (report.detail ?? "") : "", new URLSearchParams(query), siteHost);
+    const came = sourceOf(
+      report.event === "view" ? (report.detail ?? "") : "",
+      new URLSearchParams(query),
+      new URL(config.siteUrl).host,
+    );
     if (!came) return null;
     return {
       ...report,

@@ -84,16 +84,17 @@ const formerFeeds: ReadonlyMap<string, string> = new Map(
 );
 
 export function registerMachinePages(app: FastifyInstance, context: Context): void {
-  const { siteUrl, apiBaseUrl } = context.config;
+  const { config } = context;
   const call = createVisitorApi(context);
 
   const cache = createPageCache({
     version: () => context.content.current(),
     canonical: (url) => url,
     async render(url, former) {
+      const { siteUrl, cdn } = config;
       const page = toPage(await answer(new URL(url, siteUrl)), {
         siteUrl,
-        cdn: cdnHeaders(context.config.cdn, url),
+        cdn: cdnHeaders(cdn, url),
       });
       return former?.etag === page.etag ? former : page;
     },
@@ -110,7 +111,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   ];
   for (const path of paths) {
     app.get<{ Querystring: Partial<Record<Choice, string | string[]>> }>(path, async (request, reply) => {
-      const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
+      const pathname = new URL(request.url, config.siteUrl).pathname.replace(/\/$/, "");
       const choice = feeds.has(pathname) ? choices.find((each) => valueOf(request.query[each]) !== "") : undefined;
       const value = choice ? valueOf(request.query[choice]).toLowerCase() : "";
       const page = await cache.get(choice ? `${pathname}?${choice}=${encodeURIComponent(value)}` : pathname);
@@ -132,7 +133,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     }
     if (pathname === "/robots.txt") {
       const { aiCrawlers } = (await readSiteContent(context)).sharing;
-      return textAnswer(robotsOf(siteUrl, apiBaseUrl, aiCrawlers), "text/plain; charset=utf-8");
+      return textAnswer(robotsOf(config.siteUrl, config.apiBaseUrl, aiCrawlers), "text/plain; charset=utf-8");
     }
     if (pathname === "/llms.txt") return textAnswer(await writeLlmsTxt(), "text/plain; charset=utf-8");
     if (pathname === "/manifest.webmanifest") {
@@ -147,7 +148,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     // There are ten thousand possible numbers, and few files.
     if (number !== null && (number < 1 || (number - 1) * maxPerSitemap >= (await countEntries()))) return missing;
     const entries = await listEntries();
-    const text = number === null ? await sitemapOf(entries, siteUrl) : await sitemapFile(entries, number);
+    const text = number === null ? await sitemapOf(entries, config.siteUrl) : await sitemapFile(entries, number);
     return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
   }
 
@@ -162,6 +163,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const { identity, sharing, look } = await readSiteContent(context);
     const words = await readWords(context);
     const { name } = identity;
+    const { siteUrl } = config;
     return await toFeed(items, {
       siteUrl,
       words,
@@ -182,7 +184,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   async function writeLlmsTxt(): Promise<string> {
     const { items: posts } = postPage.parse(await read(`/blogs?published=true&sort=date&limit=${maxInLlmsTxt}`));
     return llmsTxtOf({
-      siteUrl,
+      siteUrl: config.siteUrl,
       words: await readWords(context),
       identity: (await readSiteContent(context)).identity,
       projects: projects.parse(await read("/portfolio")).items,
@@ -201,12 +203,12 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
         posts.push({ slug, categorySlug, image, updatedAt, isFromElsewhere: fromElsewhere.has(id) });
       await yieldToEventLoop();
     }
-    return listPages(siteUrl, { posts, ...(await listOthers()) });
+    return listPages(config.siteUrl, { posts, ...(await listOthers()) });
   }
 
   /** Counts without reading posts, those from elsewhere included. */
   async function countEntries(): Promise<number> {
-    const others = await listPages(siteUrl, { posts: [], ...(await listOthers()) });
+    const others = await listPages(config.siteUrl, { posts: [], ...(await listOthers()) });
     return others.length + (await countPosts(context.db)).published;
   }
 
@@ -231,14 +233,14 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     name: string,
   ): Promise<{ choice: Choice; slug: string; name: string } | null> {
     const folder = { category: "categories", tag: "tags", series: "series" }[choice];
-    const response = await call(`${apiBaseUrl}/${folder}/${encodeURIComponent(name)}`);
+    const response = await call(`${config.apiBaseUrl}/${folder}/${encodeURIComponent(name)}`);
     if (!response.ok) return null;
     const found = named.parse(await response.json());
     return { choice, slug: found.slug, name: "title" in found ? found.title : found.name };
   }
 
   async function read(path: string): Promise<unknown> {
-    const response = await call(apiBaseUrl + path);
+    const response = await call(config.apiBaseUrl + path);
     if (response.status === 503)
       throw new UnavailableError("This can't be made at the moment; try again in a few seconds.");
     if (!response.ok) throw new Error(`A page for machines could not be made: ${path} answered ${response.status}.`);

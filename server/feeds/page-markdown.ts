@@ -28,14 +28,17 @@ const biography = z.object({ sections: z.object({ identity, about, contact, soci
 const missing: Answer = { status: 404, headers: {}, text: "" };
 
 export function createPageMarkdown(context: Context): PageMarkdown {
-  const { siteUrl, apiBaseUrl, cdn } = context.config;
+  const { config } = context;
   const call = createVisitorApi(context);
 
   const cache = createPageCache({
     version: () => context.content.current(),
     canonical: (path) => path,
     async render(path, former) {
-      const rendered = toPage(await answer(path), { siteUrl, cdn: cdnHeaders(cdn, path) });
+      const rendered = toPage(await answer(path), {
+        siteUrl: config.siteUrl,
+        cdn: cdnHeaders(config.cdn, path),
+      });
       return former?.etag === rendered.etag ? former : rendered;
     },
     maxBytes: maxKept,
@@ -63,11 +66,11 @@ export function createPageMarkdown(context: Context): PageMarkdown {
       status: 200,
       headers: {
         "content-type": "text/markdown; charset=utf-8",
-        link: `<${siteUrl}${text.path}>; rel="canonical"`,
+        link: `<${config.siteUrl}${text.path}>; rel="canonical"`,
         // Search engines show the page, not its copy. The URL of the page must never say so.
         ...(isCopy ? { "x-robots-tag": "noindex" } : { "content-location": copy, vary: "Accept" }),
       },
-      text: await writeTextInWorker(text, siteUrl),
+      text: await writeTextInWorker(text, config.siteUrl),
     };
   }
 
@@ -107,7 +110,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
   }
 
   async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
-    const response = await call(apiBaseUrl + path);
+    const response = await call(config.apiBaseUrl + path);
     if (response.status === 404) return null;
     if (response.status === 503)
       throw new UnavailableError("This can't be made at the moment; try again in a few seconds.");

@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Options = {
   /** The headers of every response. */
-  headers: Record<string, string>;
+  headers: () => Record<string, string>;
   metrics: Metrics;
   rates: RateLimits;
 };
@@ -31,7 +31,7 @@ export function createBeaconReceiver(
   const { apiBaseUrl, logLevel, trustProxy } = context.config;
   const { method, url } = statisticsCalls.count;
   const route = apiBaseUrl + url;
-  const headers = { ...always, "cache-control": "no-store" };
+  const headers = () => ({ ...always(), "cache-control": "no-store" });
   const addressOf = senderAddress(trustProxy);
   // With this level, the framework logs each report.
   const isLogged = logLevel === "debug" || logLevel === "trace";
@@ -90,7 +90,7 @@ export function createBeaconReceiver(
       handOver(Readable.from([body], { objectMode: false }));
       return;
     }
-    response.writeHead(204, { "x-request-id": randomUUID(), ...headers }).end(() => {
+    response.writeHead(204, { "x-request-id": randomUUID(), ...headers() }).end(() => {
       metrics.answered({ method, route, status: 204 }, (performance.now() - start) / 1000);
     });
   }

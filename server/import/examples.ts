@@ -37,19 +37,17 @@ import {
   moveExamplePostsToPast,
 } from "../store/tables/examples.ts";
 import { mediaTable } from "../store/tables/media.ts";
-import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { findSetting, keepSetting, saveSetting } from "../store/tables/settings.ts";
 import { pushBuild } from "../domain/builds/push.ts";
 import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findPostBySlug } from "../store/tables/posts.ts";
-import { findProjectBySlug, projects } from "../store/tables/projects.ts";
+import { findProjectBySlug, isProjectSlugTaken, projects } from "../store/tables/projects.ts";
 import { selections } from "../store/tables/selections.ts";
 import { projectFile } from "../program-files.ts";
 import { createSelection } from "../domain/selections.ts";
 import { type Change, changeContent } from "../domain/transactions.ts";
-
-type Progress = (done: number, total: number) => void;
 
 const folder = fileURLToPath(projectFile("content/demo/"));
 const imageFolder = join(folder, "pictures");
@@ -60,46 +58,53 @@ const inText = /\.\.\/pictures\/([\w.-]+)/g;
  * Adds the examples to an unused database. An interrupted attempt is started again. A site that was once started without examples never
  * gets them.
  */
-export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
-  await context.withLock("examples", () =>
-    context.config.demoContent ? fill(context, progress) : refuseExamples(context),
-  );
+export async function fillWithExamples(context: Context): Promise<void> {
+  await context.withLock("examples", () => (context.config.demoContent ? fill(context) : refuseExamples(context)));
 }
 
-async function fill(context: Context, progress: Progress): Promise<void> {
-  const state = await findSetting(context.db, "demo-content");
-  if (state === "filling") await erase(context);
-  else if (state !== null || !(await isWithoutContent(context.db))) return;
+/** Returns whether the site should get the examples, and remembers it: from now on the owner may write, too. */
+export async function shouldHaveExamples({ config, db }: Pick<Context, "config" | "db">): Promise<boolean> {
+  if (!config.demoContent) return false;
+  const state = await findSetting(db, "demo-content");
+  if (state !== null) return state === "filling";
+  if (!(await isWithoutContent(db))) return false;
+  return (await keepSetting(db, "demo-content", "filling")) === "filling";
+}
 
-  await saveSetting(context.db, "demo-content", "filling");
-  const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
-  const total = posts + demoProjects.length;
+async function fill(context: Context): Promise<void> {
+  const { db } = context;
+  const hasBegun = (await findSetting(db, "demo-content")) === "filling";
+  if (!(await shouldHaveExamples(context))) return;
+  if (hasBegun) await erase(context);
+  const isStopped = async () => (await findSetting(db, "demo-content")) !== "filling";
   // The Markdown code is needed only on the first start.
   const { importFolder } = await import("./import-folder.ts");
   const { problems } = await importFolder(context, folder, {
     example: true,
     quiet: true,
-    onProgress: (posted) => progress(posted, total),
+    isStopped,
   });
   for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
-  let done = posts;
   const limiter = createLimiter(2);
   // After the posts, because projects name posts about them.
   await Promise.all(
     demoProjects.map((project) =>
       limiter.run(async () => {
-        await addProject(context, project);
-        progress(++done, total);
+        // The owner may have edited the one of an earlier attempt.
+        if (!(await isStopped()) && !(await isProjectSlugTaken(db, project.slug, null)))
+          await addProject(context, project);
       }),
     ),
   );
   for (const { projects: slugs, ...selection } of demoSelections) {
+    if ((await isStopped()) || (await selections.exists(db, { slug: selection.slug }))) continue;
     const rows = await Promise.all(slugs.map((slug) => findProjectBySlug(context.db, slug)));
     const input = selectionInput.parse({ ...selection, projectIds: rows.flatMap((row) => row?.id ?? []) });
     await createSelection(context, input, { example: true, quiet: true });
   }
   // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
   await changeContent(context, async ({ db }) => {
+    if ((await findSetting(db, "demo-content")) !== "filling") return;
     await moveExamplePostsToPast(db, context.clock.now());
     await describeImages(db);
     await saveSetting(db, "demo-content", "filled");
@@ -110,12 +115,16 @@ async function refuseExamples({ db }: Context): Promise<void> {
   if ((await findSetting(db, "demo-content")) === null) await saveSetting(db, "demo-content", "refused");
 }
 
-/** Removes all examples except those that the owner has edited. */
+/** Removes all examples except those that the owner has edited. Ends a first start that still adds them. */
 export async function removeExamples(context: Context): Promise<void> {
-  await erase(context, async ({ db, log }, removed) => {
-    await saveSetting(db, "demo-content", "removed");
-    if (removed > 0) await log("Removed the example content");
-  });
+  // That of another instance sees it before the next example.
+  await saveSetting(context.db, "demo-content", "removed");
+  await context.addingExamples?.stop();
+  await context.withLock("examples", () =>
+    erase(context, async ({ log }, removed) => {
+      if (removed > 0) await log("Removed the example content");
+    }),
+  );
 }
 
 /** Deletes the examples in one transaction. Their files are removed after it has succeeded. */

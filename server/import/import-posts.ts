@@ -83,6 +83,7 @@ export async function importPosts(
     }),
   };
   for (const [index, post] of posts.entries()) {
+    if (await options.isStopped?.()) break;
     await attempt(report, post.label ?? post.file, () => importPost(run, post));
     options.onProgress?.(index + 1, posts.length);
   }
@@ -137,6 +138,11 @@ async function keepOldAddresses({ context, site }: Run, posts: Post[]): Promise<
 
 async function importPost(run: Run, post: Post): Promise<void> {
   const { context, report, options } = run;
+  if (options.example && post.known) {
+    // The owner has edited it since an interrupted start.
+    report.unchanged++;
+    return;
+  }
   if (post.known?.inTrash)
     throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
   const file = post.label ?? post.file;

@@ -17,6 +17,8 @@ export type ImportOptions = {
   /** Time limit for the text of a file; for tests. */
   millisecondsPerFile?: number;
   onProgress?(done: number, total: number): void;
+  /** Returns whether to leave out the remaining posts. */
+  isStopped?(): Promise<boolean>;
   /** Fetches images from elsewhere; for tests. */
   fetch?(address: string): Promise<Buffer>;
   /** Fetches videos of the old site; for tests. */

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { CdnSettings } from "../config.ts";
+import type { CdnSettings, Config } from "../config.ts";
 import type { ContentVersion } from "../context.ts";
 import { pagesKey } from "../pages/cdn-headers.ts";
 import type { Job } from "./job-runner.ts";
 
 type Options = {
   content: ContentVersion;
-  site: string;
+  config: Pick<Config, "siteUrl">;
   onError: (line: string) => void;
   /** Milliseconds before each new try; the last one repeats. */
   pauses?: readonly number[];
@@ -20,7 +20,7 @@ const answerMilliseconds = 10_000;
  */
 export function cdnPurging(
   { url, secret }: NonNullable<CdnSettings["purge"]>,
-  { content, site, onError, pauses = [1000, 5000, 15_000, 60_000] }: Options,
+  { content, config, onError, pauses = [1000, 5000, 15_000, 60_000] }: Options,
 ): Job {
   let purged: string | null = null;
   return {
@@ -52,7 +52,7 @@ export function cdnPurging(
       const answer = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
-        body: JSON.stringify({ site, keys: [pagesKey] }),
+        body: JSON.stringify({ site: config.siteUrl, keys: [pagesKey] }),
         redirect: "error",
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]),
       });

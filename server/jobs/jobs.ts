@@ -9,7 +9,7 @@ import { nightlyBackups } from "./nightly-backups.ts";
 import { orphanedBuildFiles, orphanedClientFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
 import { outdatedSearch } from "./outdated-search.ts";
-import { cleanup, mail, publishing, statistics } from "./schedules.ts";
+import { cleanup, mail, publishing, siteUrl, statistics } from "./schedules.ts";
 
 export type JobLog = { info(line: string): void; error(line: string): void; error(error: unknown, line: string): void };
 
@@ -29,6 +29,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
     mail(context, log),
     cleanup(context),
     statistics(context),
+    siteUrl(context),
     imageVariants(context, {
       onReady: () => context.content.changed(),
       onError: (id, error) => log.error(error, `The variants of the image ${id} could not be made.`),
@@ -52,7 +53,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
       ? [
           cdnPurging(config.cdn.purge, {
             content: context.content,
-            site: config.siteUrl,
+            config,
             onError: (line) => log.error(line),
           }),
         ]

@@ -13,6 +13,7 @@ import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { endCallProposals } from "../domain/enquiries/call-proposals.ts";
 import { tellEnds } from "../domain/quotes/quote-ends.ts";
+import { heedSiteUrl } from "../domain/site/site-url.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
 import { openUploads, removeAbandoned } from "../unpacking/uploads.ts";
@@ -50,6 +51,18 @@ export function statistics({ visits }: Context): Job {
     atLeastEvery: visitLimits.writtenEvery,
     async run() {
       await visits.flush();
+      return null;
+    },
+  };
+}
+
+/** Another instance may have been told the site's URL. */
+export function siteUrl(context: Context): Job {
+  return {
+    name: "site URL",
+    atLeastEvery: 10 * second,
+    async run() {
+      await heedSiteUrl(context);
       return null;
     },
   };

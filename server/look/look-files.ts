@@ -46,11 +46,12 @@ const files: ReadonlyMap<string, (query: unknown) => Answer> = new Map(
   }),
 );
 
-export function registerLookFiles(app: FastifyInstance, { config: { siteUrl } }: Pick<Context, "config">): void {
+export function registerLookFiles(app: FastifyInstance, { config }: Pick<Context, "config">): void {
   const cache = createPageCache({
-    version: () => String(lookVersion),
+    version: () => `${lookVersion} ${config.siteUrl}`,
     canonical: (address) => address,
     async render(address) {
+      const { siteUrl } = config;
       const { pathname, searchParams } = new URL(address, siteUrl);
       return toPage(makeFile(pathname, Object.fromEntries(searchParams)), { siteUrl });
     },

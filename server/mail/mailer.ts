@@ -35,7 +35,8 @@ export type Mailer = {
 };
 
 /** Null if SMTP or the recipient isn't configured. */
-export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
+export function createMailer(config: Config): Mailer | null {
+  const { mail, owner } = config;
   if (!mail.smtpUrl || !owner.email) return null;
   const ownerAddress = owner.email;
   const from = mail.from ?? ownerAddress;
@@ -66,7 +67,7 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
       { id, to, fromName, subject, text, replyTo, thread = [], calendar, pdf, isAutomatic, date },
       onHandOver,
     ) {
-      const messageId = bracketed(headerIdOf(id, siteUrl));
+      const messageId = bracketed(headerIdOf(id, config.siteUrl));
       if (onHandOver) handOvers.set(messageId, onHandOver);
       const sending = (await transport).sendMail({
         from: fromName === undefined ? from : { name: oneLine(fromName), address: addressIn(from) },

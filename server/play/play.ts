@@ -16,7 +16,7 @@ import { type BuildFile, buildFiles } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
 import { findProject } from "../store/tables/projects.ts";
 import { readWords, type SiteWords, wordsFor } from "../site-words.ts";
-import { createBridge, withBridge } from "./bridge.ts";
+import { type Bridge, createBridge, withBridge } from "./bridge.ts";
 import { isolationOf, playHeaders, playPolicy } from "./headers.ts";
 
 export type Play = {
@@ -39,10 +39,11 @@ const maxReport = 16 * 1024;
 
 /** Returns null if builds can't be played. */
 export function createPlay(context: Context, onError: (error: unknown) => void): Play | null {
-  const { play, siteUrl } = context.config;
+  const { config } = context;
+  const { play } = config;
   if (!play) return null;
   const always = playHeaders(play.url);
-  const bridge = createBridge(siteUrl);
+  let bridge: { siteUrl: string; made: Bridge } | null = null;
   const bridged = new Map<string, Promise<Bridged>>();
   const { host, protocol } = new URL(play.url);
   const usualPort = protocol === "https:" ? ":443" : ":80";
@@ -95,6 +96,16 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     return `${project?.title ?? ""}, ${version === "" ? `build ${number}` : `version ${version}`}`;
   }
 
+  /** Returns the bridge to the site at its URL, which can change. */
+  function bridgeToSite(): Bridge {
+    const { siteUrl } = config;
+    if (bridge?.siteUrl !== siteUrl) {
+      bridge = { siteUrl, made: createBridge(siteUrl) };
+      bridged.clear();
+    }
+    return bridge.made;
+  }
+
   /** Where each project has its own host, one serves no builds of another. */
   function isHostOf(request: IncomingMessage, path: string): boolean {
     return ending === null || hostOf(request) === path.split("/", 2)[1] + ending;
@@ -114,7 +125,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     if (!build) return false;
     const length = Number(request.headers["content-length"] ?? maxReport + 1);
     const body = length > maxReport ? "" : await text(request);
-    const host = readReport(body, siteUrl);
+    const host = readReport(body, config.siteUrl);
     if (host !== null) await noteAskedHost(context, build, host);
     return true;
   }
@@ -165,12 +176,12 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
     const headers = {
       ...always,
       ...isolationOf(build, { isPage, isWorker, alone }),
-      "content-security-policy": playPolicy(build, siteUrl, test),
+      "content-security-policy": playPolicy(build, config.siteUrl, test),
       "cache-control": test !== null || open ? "private, no-cache" : "public, no-cache",
       vary: "Accept-Encoding, Sec-Fetch-Dest",
     };
     const isBridged = file.path === build.entry && file.encoding === "" && file.bytes <= maxBridgedPage;
-    const base = isBridged ? `${file.sha256}-${bridge.version}` : file.sha256;
+    const base = isBridged ? `${file.sha256}-${bridgeToSite().version}` : file.sha256;
     // The content is the same in each encoding.
     const known = [base, `${base}-br`, `${base}-plain`].map((each) => `"${each}"`);
     const match = known.find((etag) => matchesEtag(request.headers["if-none-match"], etag));
@@ -217,7 +228,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
 
   async function makeBridged(name: string): Promise<Bridged> {
     const file = await openFile(name);
-    const plain = withBridge(await buffer(file.content), bridge);
+    const plain = withBridge(await buffer(file.content), bridgeToSite());
     return { plain, br: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: pageLevel } }) };
   }
 

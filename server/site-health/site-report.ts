@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { findPlayProblem, findPlayWarning } from "../domain/builds/play-addresses.ts";
 import { findVolumeProblem } from "../data-volume.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { getSiteUrl } from "../domain/site/site-url.ts";
 import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
@@ -130,6 +131,7 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     ),
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
+    siteUrl: getSiteUrl({ config }),
     data: { problem: findVolumeProblem(config) },
     play: {
       url: config.play?.url ?? null,

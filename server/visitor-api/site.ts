@@ -25,6 +25,7 @@ export const visitorSiteCalls = [
       url,
       timeZone,
       year: Number(dayOf(context.clock.now(), timeZone).slice(0, 4)),
+      isBeingFilled: context.addingExamples !== null,
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
       ...(ownWords !== null && { ownWords }),

@@ -235,6 +235,8 @@ test("an API token makes the calls of its scopes alone, and none that changes wh
     "DELETE /api/transfers/{id}",
     "POST /api/transfers/links",
     "POST /api/transfers/imports",
+    // Where links in emails and feeds lead.
+    "PUT /api/site-url",
   ]);
 });
 

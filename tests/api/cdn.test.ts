@@ -160,7 +160,7 @@ function startTelling(server: TestServer, url: string): { lines: string[] } {
   const lines: string[] = [];
   const job = cdnPurging(
     { url, secret: "a-secret" },
-    { content, site: config.siteUrl, onError: (line) => lines.push(line), pauses: [10] },
+    { content, config, onError: (line) => lines.push(line), pauses: [10] },
   );
   const jobs = runJobs([job], server.context, {
     tickMilliseconds: 10,

@@ -4,7 +4,7 @@ import { createContext } from "#server/create-context.ts";
 import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
 import { insertProject, listProjects } from "#server/store/tables/projects.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
-import { fillExampleSite } from "#tests/support/example-site.ts";
+import { fillExampleSite, storeExampleMedia } from "#tests/support/example-site.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const env = { DEMO_CONTENT: "true" };
@@ -36,10 +36,7 @@ async function countFiles(server: TestServer): Promise<number> {
 
 test("a new site gets the examples once, and removing them leaves no trace", async () => {
   const server = await startTestServer({ env });
-  const steps: [number, number][] = [];
-  await fillExampleSite(server.context, { onProgress: (done, total) => steps.push([done, total]) });
-  const total = steps[0]?.[1] ?? 0;
-  expect(steps.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  await fillExampleSite(server.context);
 
   expect((await server.call("GET", "/blogs")).body.total).toBeGreaterThanOrEqual(21);
   expect(
@@ -157,7 +154,7 @@ test("a site that has started before, or with the examples turned off, gets none
   expect(await listProjects(begun.context.db)).toEqual([]);
 });
 
-test("an interrupted setup of the examples is repeated at the next start", async () => {
+test("an interrupted setup of the examples is repeated at the next start, which leaves what the owner made of them", async () => {
   const server = await startTestServer({ env });
   await server.asOwner("POST", "/portfolio", { title: "Half done", slug: "tower-drift" });
   const [half] = await listProjects(server.context.db);
@@ -174,7 +171,49 @@ test("an interrupted setup of the examples is repeated at the next start", async
       .filter((project) => project.slug === "tower-drift")
       .map((project) => project.title),
   ).toEqual(["Tower Drift"]);
+
+  // The owner could write meanwhile.
+  const [example] = (await server.call("GET", "/blogs?fields=content")).body.items;
+  const { _id, title, description, content } = example;
+  const edited = { title, description, content: `${content}<p>With a line of mine.</p>`, published: true };
+  expect((await server.asOwner("PUT", `/blogs/${_id}`, edited)).status).toBe(200);
+  const [project] = (await server.call("GET", "/portfolio")).body.items;
+  expect(
+    (
+      await server.asOwner("PUT", `/portfolio/${project.id}`, {
+        title: "My project",
+        slug: project.slug,
+        thumbnailUrl: project.thumbnailUrl,
+        gallery: project.gallery,
+      })
+    ).status,
+  ).toBe(200);
+  const before = await count(server);
+  await saveSetting(server.context.db, "demo-content", "filling");
+  await fillWithExamples(restarted);
+  expect(await count(server)).toBe(before);
+  const posts = (await server.call("GET", "/blogs?fields=content&limit=200")).body.items as (typeof edited)[];
+  expect(posts.filter((post) => post.title === title).map((post) => post.content)).toEqual([
+    expect.stringContaining("With a line of mine."),
+  ]);
+  expect((await server.call("GET", `/portfolio/slug/${project.slug}`)).body.title).toBe("My project");
+
   await removeExamples(restarted);
-  expect(await listProjects(restarted.db)).toEqual([]);
+  expect((await listProjects(restarted.db)).map((row) => row.title)).toEqual(["My project"]);
+  expect(await count(server)).toBe(1);
   await restarted.close();
+});
+
+test("removing the examples while a first start adds them ends that, and leaves none", async () => {
+  const server = await startTestServer({ env });
+  const { context } = server;
+  await storeExampleMedia(context, true);
+  const adding = fillWithExamples(context);
+  context.addingExamples = { stop: () => adding };
+  expect((await server.call("GET", "/site")).body.isBeingFilled).toBe(true);
+  await expect.poll(() => count(server), { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await server.asOwner("DELETE", "/examples")).status).toBe(204);
+  for (const table of ["posts", "projects", "selections"] as const) expect(await count(server, table)).toBe(0);
+  await fillWithExamples(context);
+  expect(await count(server)).toBe(0);
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { SiteContent } from "#contract/site/sections.ts";
 import { owner } from "#tests/support/test-settings.ts";
-import { expect, type Site, test } from "./support/site.ts";
+import { expect, type Site, siteAt, test } from "./support/site.ts";
 
 /** Brings the site back to where the owner has never logged in. */
 async function makeNew(site: Site): Promise<void> {
@@ -197,4 +197,31 @@ test("the finished setup publishes everything at once, and Undo takes it back", 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone.")).toBeVisible();
   expect(await published(site)).toEqual(before);
+});
+
+test("an owner who comes by a host that nobody told the site about is asked once whether that is its URL", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  // Browsers know that all names below localhost are this machine; the site doesn't.
+  const here = site.url.replace("localhost", "my-site.localhost");
+  expectedProblems.push(`third party: ${here}`);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/health`);
+  await expect(page.getByText("nobody has set it")).toBeVisible();
+  await expect(page.getByText(/the URL of your site\?/)).toBeHidden();
+  await siteAt({ ...site, url: here }, site.token).logIn(page);
+  await page.goto(`${here}/dashboard/health`);
+  await expect(page.getByText(`Is ${here} the URL of your site?`)).toBeVisible();
+  await page.getByRole("button", { name: "Use another URL" }).click();
+  await page.getByLabel("URL", { exact: true }).fill("https://example.com/me");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/without a path/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Yes, use it" }).click();
+  await expect(page.getByText("Your site’s URL is set.")).toBeVisible();
+  await expect(page.getByText(/the URL of your site\?/)).toBeHidden();
+  await expect(page.getByText("you, in this dashboard")).toBeVisible();
+  expect(await (await fetch(site.url)).text()).toContain(`<link rel="canonical" href="${here}/"`);
 });

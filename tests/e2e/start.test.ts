@@ -125,3 +125,22 @@ test("a taken port, a foreign address and a wrong setting each stop the start wi
   expect(existsSync(dataDir), "nothing is written before").toBe(false);
   await server.stop();
 });
+
+test("a new site is served before its example content is there, and the next start goes on with that", async ({
+  folder,
+}) => {
+  const dataDir = join(folder, "data");
+  const state = () => {
+    const database = new Database(join(dataDir, "savepoint.sqlite"), { readonly: true });
+    const row = database.prepare("select value from settings where name = 'demo-content'").get();
+    database.close();
+    return row;
+  };
+  for (const _ of ["first", "second"]) {
+    const server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" }, isFilled: false });
+    expect(await (await fetch(server.url)).text()).toContain("This site is being filled with example content.");
+    expect(server.output()).toContain("It is being filled with example content");
+    expect(await server.stop(), "by SIGTERM").toBe(0);
+    expect(state()).toEqual({ value: "filling" });
+  }
+});

@@ -26,10 +26,10 @@ let kept: Promise<string> | null = null;
  */
 export async function fillExampleSite(
   context: Context,
-  { areOwned = false, onProgress }: { areOwned?: boolean; onProgress?: (done: number, total: number) => void } = {},
+  { areOwned = false }: { areOwned?: boolean } = {},
 ): Promise<void> {
   await storeExampleMedia(context, areOwned);
-  await fillWithExamples(context, onProgress);
+  await fillWithExamples(context);
 }
 
 /** Copies the stored images into a site, so that adding the example content finds them. */

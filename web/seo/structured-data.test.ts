@@ -13,7 +13,15 @@ await loadWords({ language: "en" });
 const { services, sharing, socialLinks } = starterContent;
 const identity = { ...starterContent.identity, languages: "English (fluent), German" };
 const url = "https://alex.example";
-const site: Site = { ...starterContent, identity, url, timeZone: "UTC", year: 2026, pictures: {} };
+const site: Site = {
+  ...starterContent,
+  identity,
+  url,
+  timeZone: "UTC",
+  year: 2026,
+  isBeingFilled: false,
+  pictures: {},
+};
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 const wholeOwner = {

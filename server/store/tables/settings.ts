@@ -19,7 +19,8 @@ export type SettingName =
   | "transfer"
   | "search-version"
   | "setup"
-  | "setup-key";
+  | "setup-key"
+  | "site-url";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

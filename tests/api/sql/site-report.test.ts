@@ -21,6 +21,7 @@ const nothing: SiteReport = {
   scheduled: { total: 0, items: [] },
   examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },
   copiedAt: null,
+  siteUrl: { url: "http://localhost:3000", source: "none" },
   data: { problem: null },
   play: { url: "http://localhost:3001", problem: null },
   backup: { last: null, failure: null, isNightly: true },

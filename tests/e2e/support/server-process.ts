@@ -24,9 +24,11 @@ type Options = {
   /** The file that Node runs instead of the built site, and its folder. */
   args?: string[];
   cwd?: string;
+  /** Whether to wait for the example content; by default, if the settings have it. */
+  isFilled?: boolean;
 };
 
-/** Starts the built site on a free port with its own data folder. Resolves when the site responds. */
+/** Starts the built site on a free port with its own data folder. Resolves when the site responds and has all its example content. */
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const env = { ...siteSettings, DATA_DIR: dataDir, ...options.env };
@@ -49,7 +51,7 @@ export function temporaryFolder(): string {
 async function startOn(
   port: number,
   env: Record<string, string>,
-  { args = [program], cwd }: Options,
+  { args = [program], cwd, isFilled = env.DEMO_CONTENT === "true" }: Options,
 ): Promise<Omit<ServerProcess, "dataDir">> {
   let output = "";
   const child = spawn(process.execPath, args, {
@@ -63,15 +65,26 @@ async function startOn(
     });
   const url = `http://localhost:${port}`;
   await untilReady(child, url, () => output);
+  if (isFilled) await untilFilled(child, url, () => output);
   return { url, pid: child.pid ?? 0, output: () => output, stop: () => end(child) };
 }
 
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  return until(child, output, async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.ok === true);
+}
+
+function untilFilled(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  return until(child, output, async () => {
+    const answer = await fetch(`${url}/api/site`).catch(() => null);
+    return answer?.ok === true && !((await answer.json()) as { isBeingFilled: boolean }).isBeingFilled;
+  });
+}
+
+async function until(child: ChildProcess, output: () => string, isSo: () => Promise<boolean>): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
-    const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (answer?.ok) return;
+    if (await isSo()) return;
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

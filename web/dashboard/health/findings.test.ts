@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SiteReport } from "#contract/site-report.ts";
 import { findingsOf } from "./findings.ts";
 
-const home = { siteUrl: "https://alex.example", here: "https://alex.example" };
+const home = "https://alex.example";
 const none = { total: 0, items: [] };
 const nothing: SiteReport = {
   imagesWithoutAlt: 0,
@@ -16,6 +16,7 @@ const nothing: SiteReport = {
   scheduled: none,
   examples: { posts: 0, projects: 0, owner: [] },
   copiedAt: null,
+  siteUrl: { url: home, source: "setting" },
   data: { problem: null },
   play: { url: "http://localhost:3001", problem: null },
   backup: { last: null, failure: null, isNightly: true },
@@ -130,12 +131,15 @@ test("a site that sends no email doesn’t claim that every message was emailed"
 });
 
 test("a site whose links point to localhost by mistake names the setting to change", () => {
-  const { problems } = findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "https://alex.example" });
-  expect(problems).toMatchObject([
+  const siteUrl = { url: "http://localhost:3000", source: "setting" as const };
+  expect(findingsOf({ ...nothing, siteUrl }, home).problems).toMatchObject([
     {
       heading: "Links to this site point to http://localhost:3000",
       why: expect.stringContaining("Set SITE_URL to https://alex.example"),
     },
   ]);
-  expect(findingsOf(nothing, { siteUrl: "http://localhost:3000", here: "http://127.0.0.1:3000" }).problems).toEqual([]);
+  expect(findingsOf({ ...nothing, siteUrl: { ...siteUrl, source: "none" } }, home).problems).toMatchObject([
+    { why: expect.stringContaining("under Site URL") },
+  ]);
+  expect(findingsOf({ ...nothing, siteUrl }, "http://127.0.0.1:3000").problems).toEqual([]);
 });

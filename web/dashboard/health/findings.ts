@@ -1,3 +1,4 @@
+import { isOnThisMachine } from "#contract/is-on-this-machine.ts";
 import type { MediaKind } from "#contract/media.ts";
 import type { SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { formatBytes, nameOf } from "../media-picker/media-labels.ts";
@@ -17,11 +18,8 @@ export type Finding = {
   total: number;
 };
 
-/** The URL of the site in its settings, and the one in the browser. */
-export type Addresses = { siteUrl: string; here: string };
-
-/** Returns the problems, the most serious first, and a sentence for each successful check. */
-export function findingsOf(report: SiteReport, addresses: Addresses): { problems: Finding[]; passed: string[] } {
+/** Returns the problems, the most serious first, and a sentence for each successful check. `here` is the origin in the browser. */
+export function findingsOf(report: SiteReport, here: string): { problems: Finding[]; passed: string[] } {
   const {
     imagesWithoutAlt,
     brokenLinks,
@@ -50,7 +48,7 @@ export function findingsOf(report: SiteReport, addresses: Addresses): { problems
     },
     {
       passed: "Links in emails and feeds point to this site.",
-      finding: ofAddress(addresses),
+      finding: ofSiteUrl(report.siteUrl, here),
     },
     {
       passed: "No backup has failed.",
@@ -236,14 +234,17 @@ function libraryPath(name: string, kind: MediaKind): string {
   return `/dashboard/media?${new URLSearchParams({ ...(name !== "" && { search: name }), kind })}`;
 }
 
-/** Without SITE_URL, the links of a site point to localhost. */
-function ofAddress({ siteUrl, here }: Addresses): Finding {
-  const isLocal = (url: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url);
+/** While nobody has said the URL of a site, its links point to localhost. */
+function ofSiteUrl({ url, source }: SiteReport["siteUrl"], here: string): Finding {
   return {
-    key: "address",
-    heading: `Links to this site point to ${siteUrl}`,
-    why: `Emails, feeds, shared links and search engines use this URL. Set SITE_URL to ${here} on the server and restart the site.`,
-    total: isLocal(siteUrl) && !isLocal(here) ? 1 : 0,
+    key: "url",
+    heading: `Links to this site point to ${url}`,
+    why: `Emails, feeds, shared links and search engines use this URL. ${
+      source === "none"
+        ? "Set the right one below, under Site URL."
+        : `Set SITE_URL to ${here} on the server and restart the site.`
+    }`,
+    total: isOnThisMachine(url) && !isOnThisMachine(here) ? 1 : 0,
     items: [],
   };
 }

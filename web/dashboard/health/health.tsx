@@ -11,10 +11,10 @@ import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { FindingRow } from "./finding-row.tsx";
-import { useSite } from "#web/shared/site/site.ts";
 import { findingsOf } from "./findings.ts";
 import { MailPanel } from "./mail-panel.tsx";
 import { Scheduled } from "./scheduled.tsx";
+import { SiteUrlPanel } from "./site-url-panel.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import "./health.css";
 
@@ -50,6 +50,9 @@ export default function Health(): React.ReactElement {
       )}
       <div className="health-columns">
         <div className="health-column">
+          <Panel title="Site URL">
+            {found ? <SiteUrlPanel siteUrl={found.siteUrl} /> : <Loading label="Loading the site’s URL…" />}
+          </Panel>
           <Panel title="Coming up">
             {found ? <Scheduled scheduled={found.scheduled} /> : <Loading label="Loading what is coming up…" />}
           </Panel>
@@ -72,8 +75,7 @@ export default function Health(): React.ReactElement {
 }
 
 function Findings({ report }: { report: SiteReport }): React.ReactElement {
-  const { url: siteUrl } = useSite();
-  const { problems, passed } = findingsOf(report, { siteUrl, here: location.origin });
+  const { problems, passed } = findingsOf(report, location.origin);
   return (
     <>
       <p className="muted health-sum" role="status">

@@ -8,6 +8,7 @@ import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "#web/shared/session/use-account.ts";
 import { useRouteFocus } from "#web/shared/ui/use-route-focus.ts";
 import { ownerApi } from "../shared/owner-api.ts";
+import { SiteUrlQuestion } from "../site-url/site-url-question.tsx";
 import { useSettled } from "../shared/use-settled.ts";
 
 /**
@@ -50,6 +51,7 @@ export default function DashboardRoute(): React.ReactElement {
   const unread = useSettled(useLoaderData<typeof clientLoader>().unread).value ?? 0;
   return (
     <DashboardLayout items={dashboardMenuWith(unread)} {...useAccount()}>
+      <SiteUrlQuestion />
       <Outlet />
       <LogInAgain />
     </DashboardLayout>

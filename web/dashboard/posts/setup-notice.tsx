@@ -4,7 +4,7 @@ import type { Setup } from "#contract/site/setup.ts";
 import { ownerApi } from "../shared/owner-api.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { useAction } from "../shared/use-action.ts";
-import "./setup-notice.css";
+import "../ui/notice.css";
 
 /** Redirects the owner of a new site to its setup once, and links to it until it is finished or dismissed. */
 export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | null {
@@ -25,9 +25,9 @@ export function SetupNotice({ setup }: { setup: Setup }): React.ReactElement | n
 
   if (setup.state !== "started") return null;
   return (
-    <section className="panel setup-notice" aria-label="Setup">
+    <section className="panel notice" aria-label="Setup">
       <p>Your site isn’t set up yet: visitors still see the example’s name and texts.</p>
-      <div className="setup-notice-actions">
+      <div className="notice-actions">
         <ButtonLink to="/dashboard/welcome">Set up your site</ButtonLink>
         <Button variant="quiet" busy={action.busy.has("dismiss")} onClick={dismiss}>
           Dismiss

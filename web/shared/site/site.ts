@@ -24,6 +24,8 @@ export type Site = {
   /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
+  /** Whether the first start still adds example content. */
+  isBeingFilled: boolean;
   /** The images of these sections that are in the media library, by their URL. */
   pictures: PublicSite["pictures"];
   /** The version of the owner's own words, if there are any. */
@@ -41,6 +43,7 @@ const otherwise: Site = {
   url: "",
   timeZone: "UTC",
   year: 0,
+  isBeingFilled: false,
   pictures: {},
   identity: { name: "", roles: [], siteTitle: "", siteDescription: "", language: "en" },
   socialLinks: { links: [] },

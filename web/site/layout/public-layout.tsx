@@ -70,6 +70,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
       </Drawer>
       <PaintFromHere id="after-header" />
       <main id="main" tabIndex={-1}>
+        {site.isBeingFilled && <p className="being-filled">{words.beingFilled}</p>}
         {children}
       </main>
       <Footer />
