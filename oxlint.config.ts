@@ -10,7 +10,7 @@ export const serverLayers = [
   "store",
   "attempt-limits mail",
   "media",
-  "unpacking counting typesetting",
+  "unpacking counting typesetting letters",
   "context.ts",
   "domain",
   "markdown",
