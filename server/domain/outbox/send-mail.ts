@@ -193,6 +193,8 @@ function nameOf({ id, kind, enquiryId, linkId, subject }: MailRow): string {
     opening: `The first opening of client link ${linkId}`,
     conversation: `Email ${id} about message ${enquiryId}`,
     "automatic-answer": `The automatic answer to message ${enquiryId}`,
+    // Logs have no addresses.
+    confirmation: `Email ${id} that asks for a confirmation`,
     notice: `“${subject}”`,
   }[kind];
 }

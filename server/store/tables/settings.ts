@@ -16,6 +16,7 @@ export type SettingName =
   | "calendar-feed"
   | "invoice-settings"
   | "spam-salt"
+  | "newsletter-key"
   | "transfer"
   | "search-version"
   | "setup"
