@@ -10,7 +10,7 @@ import { fillWithStarterContent, readSiteContent } from "./domain/site/site-cont
 import { createVisits } from "./counting/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limits/rate-limiter.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createMailer, createNewsletterMailer, type Mailer } from "./mail/mailer.ts";
 import { createQuotePdfs } from "./quote-pdf/quote-pdf.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
@@ -30,6 +30,7 @@ export async function createContext(
   parts: {
     clock?: Clock;
     mailer?: Mailer;
+    newsletterMailer?: Mailer;
     typesetter?: Typesetter;
     log?: (line: string) => void;
     /** For tests, which can't wait as long. */
@@ -79,6 +80,7 @@ export async function createContext(
     typesetter,
     ...createQuotePdfs({ db, content, typesetter }),
     mailer: parts.mailer ?? createMailer(config),
+    newsletterMailer: parts.newsletterMailer ?? createNewsletterMailer(config),
     content,
     visits: createVisits({
       config,

@@ -126,7 +126,7 @@ function writeBlock(element: Element, frame: BlockFrame, width: number): string 
     case "pre":
       return hasClass(element, "math") ? writeFormula(element, frame, width) : writeCode(element, frame);
     case "hr":
-      return `<hr style="margin:${2 * gap}px 0;border:0;border-top:1px solid ${frame.colors.line}">`;
+      return `<hr class="l" style="margin:${2 * gap}px 0;border:0;border-top:1px solid ${frame.colors.line}">`;
     case "details":
       return inside();
     case "summary":
@@ -199,20 +199,23 @@ function writeList(element: Element, frame: BlockFrame, width: number): string {
     .filter((name) => element.attribs[name] !== undefined)
     .map((name) => ` ${name}="${escapeHtml(element.attribs[name] ?? "")}"`)
     .join("");
-  const side = frame.isRtl ? "right" : "left";
+  // Its numbers and dots stand where its first letter does.
+  const direction = directionOf(element.children, frame);
+  const inner = direction === "" ? frame : { ...frame, isRtl: !frame.isRtl };
+  const side = inner.isRtl ? "right" : "left";
   const style = `margin:0 0 ${gap}px;padding:0;padding-${side}:${isTasks ? 0 : 28}px${isTasks ? ";list-style-type:none" : ""}`;
   const items = element.children
     .filter((child) => child instanceof Element && child.name === "li")
     .map((item) => {
       const value = item instanceof Element && item.attribs.value ? ` value="${escapeHtml(item.attribs.value)}"` : "";
       const children = item instanceof Element ? item.children : [];
-      const blocks = writeBlocks(children, frame, width - 28);
-      // A single paragraph needs no margin of its own.
-      const isLine = children.every((child) => !(child instanceof Element) || inLine.has(child.name));
-      const [first = "", ...others] = isLine ? [writeLine(children, frame).trim()] : blocks;
-      return `<li${value} style="margin:0 0 6px"${directionOf(children, frame)}>${first}${others.join("")}</li>`;
+      // Words of its own need no margin but that of the item.
+      const end = children.findIndex((child) => child instanceof Element && !inLine.has(child.name));
+      const words = writeLine(end < 0 ? children : children.slice(0, end), inner).trim();
+      const others = end < 0 ? [] : writeBlocks(children.slice(end), inner, width - 28);
+      return `<li${value} style="margin:0 0 6px">${words}${others.join("")}</li>`;
     });
-  return `<${element.name}${attributes} style="${style}">${items.join("")}</${element.name}>`;
+  return `<${element.name}${attributes}${direction} style="${style}">${items.join("")}</${element.name}>`;
 }
 
 function writeCallout(aside: Element, frame: BlockFrame, width: number): string {
@@ -244,16 +247,24 @@ function panel(inside: string, style: string): string {
   return `${openTable("width:100%")}<tr><td style="${style}">${inside}</td></tr></table>`;
 }
 
-/** Code wraps: mail programs don't scroll parts of a letter. */
+/**
+ * Code wraps, as mail programs don't scroll parts of a letter. Lines end with an element, and spaces that indent don't break: some programs know
+ * no other way to keep them.
+ */
 function writeCode(block: Element, { colors }: BlockFrame): string {
   const file = block.attribs["data-file"];
   const name =
     file === undefined
       ? ""
       : `<p class="q" style="margin:0 0 8px;font-size:13px;color:${colors.quiet}"><strong>${escapeHtml(file)}</strong></p>`;
-  const code = escapeHtml(DomUtils.textContent(block).replace(/\n$/, "").replaceAll("\t", "  "));
-  const pre = `<pre dir="ltr" style="margin:0;font-family:${codeStack};font-size:14px;line-height:1.5;white-space:pre-wrap;word-break:break-word;text-align:left">${code}</pre>`;
-  return `${openTable(`width:100%;margin:0 0 ${gap}px`)}<tr><td class="b" style="background-color:${colors.soft};padding:${gap}px">${name}${pre}</td></tr></table>`;
+  const code = escapeHtml(DomUtils.textContent(block).replace(/\n$/, "").replaceAll("\t", "  "))
+    .replace(/^ +| {2,}/gm, (spaces) => "\u00A0".repeat(spaces.length))
+    .replaceAll("\n", "<br>");
+  const style = `font-family:${codeStack};font-size:14px;line-height:1.5;word-break:break-word`;
+  return (
+    `${openTable(`width:100%;margin:0 0 ${gap}px`)}<tr><td class="b" style="background-color:${colors.soft};padding:${gap}px">${name}` +
+    `<div dir="ltr" style="text-align:left"><code style="${style}">${code}</code></div></td></tr></table>`
+  );
 }
 
 function writeFormula(block: Element, frame: BlockFrame, width: number): string {
@@ -284,12 +295,13 @@ function writeTable(table: Element, frame: BlockFrame): string {
       const { align, colspan, rowspan } = cell.attribs;
       const isHead = cell.name === "th";
       const spans = [colspan && ` colspan="${escapeHtml(colspan)}"`, rowspan && ` rowspan="${escapeHtml(rowspan)}"`];
-      const side = align ?? (isRtl ? "right" : "left");
+      const direction = directionOf(cell.children, frame).split(" ")[1] ?? "";
+      const side = align ?? (isRtl === (direction === "") ? "right" : "left");
       const isLine = cell.children.every((child) => !(child instanceof Element) || inLine.has(child.name));
       const inside = isLine ? writeLine(cell.children, frame) : writeBlocks(cell.children, frame).join("");
       const style = `border:1px solid ${colors.line};padding:8px 10px;vertical-align:top;font-weight:${isHead ? 700 : 400}`;
       return [
-        `<${cell.name} class="l" align="${escapeHtml(side)}"${spans.filter(Boolean).join("")} style="${style}">${inside}</${cell.name}>`,
+        `<${cell.name} class="l"${direction === "" ? "" : ` ${direction}`} align="${escapeHtml(side)}"${spans.filter(Boolean).join("")} style="${style}">${inside}</${cell.name}>`,
       ];
     });
     return `<tr>${cells.join("")}</tr>`;
@@ -310,7 +322,7 @@ function writeFigure(figure: Element, frame: BlockFrame, width: number): string 
   const isLinked = (image: Element) => image.parent instanceof Element && image.parent.name === "a";
   if (hasClass(figure, "chart")) {
     const chart = readChart(figure);
-    if (chart) return drawChart(chart, frame.colors, frame.isRtl) + below;
+    if (chart) return drawChart(chart, frame.colors, isRightToLeft(children, frame)) + below;
   }
   if (hasClass(figure, "bookmark")) return writeBookmark(figure, frame, width);
   if (hasClass(figure, "gallery")) return writeGallery(images, frame, width) + below;
@@ -472,11 +484,15 @@ function alignOf({ attribs }: Element): string {
   return align === undefined ? "" : `;text-align:${align}`;
 }
 
-/** Returns the direction of a block whose first letter is written in another one than the letter. */
-function directionOf(nodes: readonly AnyNode[], { isRtl }: BlockFrame): string {
+function isRightToLeft(nodes: readonly AnyNode[], { isRtl }: BlockFrame): boolean {
   const letter = firstLetter.exec(DomUtils.textContent([...nodes]))?.[0];
-  if (letter === undefined || fromTheRight.test(letter) === isRtl) return "";
-  return isRtl ? ' dir="ltr" align="left"' : ' dir="rtl" align="right"';
+  return letter === undefined ? isRtl : fromTheRight.test(letter);
+}
+
+/** Returns the direction of a block whose first letter is written in another one than the letter. */
+function directionOf(nodes: readonly AnyNode[], frame: BlockFrame): string {
+  if (isRightToLeft(nodes, frame) === frame.isRtl) return "";
+  return frame.isRtl ? ' dir="ltr" align="left"' : ' dir="rtl" align="right"';
 }
 
 /** Writes the parts of a line. */

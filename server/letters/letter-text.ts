@@ -201,6 +201,8 @@ function writePart(node: AnyNode, frame: Frame): string {
       return attribs.title ? `${inside()} (${attribs.title})` : inside();
     case "wbr":
       return "";
+    case "img":
+      return attribs.alt ? `[${frame.words.image}: ${attribs.alt}]` : "";
     default:
       return inside();
   }

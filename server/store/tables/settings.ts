@@ -17,6 +17,8 @@ export type SettingName =
   | "invoice-settings"
   | "spam-salt"
   | "newsletter-key"
+  | "newsletter-failure"
+  | "newsletter-pace"
   | "transfer"
   | "search-version"
   | "setup"
