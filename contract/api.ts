@@ -16,6 +16,7 @@ import { invoiceCalls } from "./invoices.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
+import { newsletterCalls } from "./newsletter.ts";
 import { passkeyCalls } from "./passkeys.ts";
 import { personCalls } from "./people.ts";
 import { postCalls } from "./posts.ts";
@@ -52,6 +53,7 @@ export const apiCalls = {
   invoices: invoiceCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,
+  newsletter: newsletterCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,
   people: personCalls,

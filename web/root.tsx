@@ -53,9 +53,11 @@ async function load(args: LoaderFunctionArgs): Promise<Site & FrameLinks> {
   const {
     identity: { email: _notInPages, ...identity },
     sharing: { aiCrawlers: _onlyInRobotsTxt, ...sharing },
+    newsletter: { promise = "", privacy = "" },
+    takesSubscribers,
     ...site
   } = sections;
-  return { ...site, identity, sharing, ...links };
+  return { ...site, identity, sharing, newsletter: takesSubscribers ? { promise, privacy } : null, ...links };
 }
 
 export { load as loader, load as clientLoader };

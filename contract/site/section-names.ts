@@ -18,6 +18,7 @@ export const sectionTitles = {
   sharing: "Search and sharing",
   look: "Look",
   resume: "Résumé",
+  newsletter: "Newsletter",
   statistics: "Statistics",
 } as const;
 export type SectionName = keyof typeof sectionTitles;

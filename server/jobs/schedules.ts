@@ -12,6 +12,7 @@ import { purgeFilesOfSpam } from "../domain/enquiries/client-files.ts";
 import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { endCallProposals } from "../domain/enquiries/call-proposals.ts";
+import { askUnasked, forgetUnconfirmed } from "../domain/newsletter/subscribing.ts";
 import { tellEnds } from "../domain/quotes/quote-ends.ts";
 import { publishDue } from "../domain/posts/posts.ts";
 import { purgeTrash } from "../domain/trash.ts";
@@ -72,6 +73,8 @@ export function cleanup(context: Context): Job {
         () => deleteExpiredFileRequests(context.db, now.toISOString()),
         () => purgeClientLinks(context),
         () => tellEnds(context),
+        () => forgetUnconfirmed(context),
+        () => askUnasked(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),
         () => deleteExpiredSessions(context.db, now.toISOString()),
       ];

@@ -2,6 +2,7 @@
 import { siteCalls } from "#contract/site/site-calls.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { dayOf } from "../calendar.ts";
+import { listMissing } from "../domain/newsletter/newsletter-state.ts";
 import { readDraftContent } from "../domain/site/sections.ts";
 import { isPreviewToken } from "../domain/site/preview-token.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
@@ -23,6 +24,7 @@ export const visitorSiteCalls = [
       url,
       timeZone,
       year: Number(dayOf(context.clock.now(), timeZone).slice(0, 4)),
+      takesSubscribers: (await listMissing(context, content)).length === 0,
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
     };

@@ -32,6 +32,7 @@ export const changed: Changes = {
   sharing: { ...starterContent.sharing, about: { title: "Who made this", line: "And why" } },
   look: { ...starterContent.look, theme: "dark" },
   resume: { ...starterContent.resume, paper: "Letter" },
+  newsletter: { on: true, promise: "Once a month", privacy: "/privacy" },
   statistics: { counting: "pages" },
 };
 

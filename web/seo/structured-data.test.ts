@@ -12,7 +12,7 @@ await loadWords("en");
 const { services, sharing, socialLinks } = starterContent;
 const identity = { ...starterContent.identity, languages: "English (fluent), German" };
 const url = "https://alex.example";
-const site: Site = { ...starterContent, identity, url, timeZone: "UTC", year: 2026, pictures: {} };
+const site: Site = { ...starterContent, identity, url, timeZone: "UTC", year: 2026, pictures: {}, newsletter: null };
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 const wholeOwner = {

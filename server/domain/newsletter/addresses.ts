@@ -21,6 +21,11 @@ export function keyOf(email: string): string | null {
   return at > 0 && domain !== "" ? `${trimmed.slice(0, at).toLowerCase()}@${domain}` : null;
 }
 
+/** Returns who gets the emails to an address: case and what stands after a plus sign make no other mailbox. */
+export function mailboxOf(address: string): string {
+  return (keyOf(address) ?? address).replace(/\+[^@]*(?=@)/, "");
+}
+
 /**
  * Returns the key that makes the hashes of suppressed addresses and the links to leave. It is in backups, unlike the secret of sessions:
  * letters that were sent before the site moved to another server must still lead out of the newsletter.

@@ -223,12 +223,22 @@ export async function listUnasked(db: Database, limit: number): Promise<Subscrib
   return rows.map((row) => subscribers.decode(row));
 }
 
+export async function countUnasked(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("state", "=", "pending")
+    .where("askedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes those who didn't confirm, and closes the other confirmations, that were asked for before an instant. */
 export async function deleteUnconfirmed(db: Database, before: string): Promise<void> {
   await db.deleteFrom("subscribers").where("state", "=", "pending").where("askedAt", "<", before).execute();
   await db
     .updateTable("subscribers")
-    .set({ confirmHash: null, askedTopics: null })
+    .set({ confirmHash: null, askedTopics: null, asks: 0 })
     .where("confirmHash", "is not", null)
     .where("askedAt", "<", before)
     .execute();

@@ -18,5 +18,6 @@ export const sectionHelp: Readonly<Record<SectionName, string>> = {
   sharing: "Titles on share images and in search results; AI crawlers",
   look: "Colors, fonts, the first image and the logo",
   resume: "The résumé to download",
+  newsletter: "Whether visitors can subscribe, what readers get, the sender, the legal line",
   statistics: "What is counted of visits",
 };

@@ -14,6 +14,7 @@ export const frameSections = [
   "footer",
   "sharing",
   "look",
+  "newsletter",
   "statistics",
 ] as const satisfies readonly SectionName[];
 
@@ -28,9 +29,11 @@ export type Site = {
   pictures: PublicSite["pictures"];
   /** Leaves out the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
+  /** What the newsletter's form says; null while visitors can't subscribe. */
+  newsletter: { promise: string; privacy: string } | null;
   /** Leaves out what only robots.txt says. */
   sharing: Omit<Sharing, "aiCrawlers">;
-} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity" | "sharing">>;
+} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity" | "newsletter" | "sharing">>;
 
 const noShareText = { title: "", line: "" };
 
@@ -51,6 +54,7 @@ const otherwise: Site = {
     portfolio: { ...noShareText, description: "" },
   },
   look: starterLook,
+  newsletter: null,
   statistics: { counting: "off" },
 };
 

@@ -18,6 +18,7 @@ const places: Readonly<Record<SectionName, { path: string; anchor: string } | nu
   sharing: null,
   look: { path: "/", anchor: "" },
   resume: null,
+  newsletter: null,
   statistics: null,
 };
 
