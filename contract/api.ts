@@ -16,6 +16,7 @@ import { invoiceCalls } from "./invoices.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
+import { issueCalls } from "./newsletter-issues.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { passkeyCalls } from "./passkeys.ts";
 import { personCalls } from "./people.ts";
@@ -53,6 +54,7 @@ export const apiCalls = {
   invoices: invoiceCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,
+  issues: issueCalls,
   newsletter: newsletterCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,

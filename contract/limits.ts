@@ -90,6 +90,10 @@ export const limits = {
     undoMinutes: 60,
     pageSize: 50,
     csv: { bytes: 5 * 1024 * 1024, lines: 20_000 },
+    subject: 150,
+    preheader: 200,
+    issuesPageSize: 20,
+    refusals: 100,
     consent: 200,
   },
   project: {

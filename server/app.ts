@@ -32,6 +32,7 @@ import { registerCalls } from "./http/call-proposals.ts";
 import { registerCalendarFeed, registerCalendarFeedCalls } from "./http/calendar-feed.ts";
 import { registerEnquiries } from "./http/enquiries.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
+import { registerIssues } from "./http/newsletter-issues.ts";
 import { registerNewsletter, registerOneClick } from "./http/newsletter.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
@@ -245,6 +246,7 @@ async function registerApi(
   registerAuth(api, context);
   registerFirstOwner(api, context);
   registerTwoFactor(api, context);
+  registerIssues(api, context);
   registerNewsletter(api, context);
   registerPasskeys(api, context);
   registerApiTokens(api, context);

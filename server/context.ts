@@ -41,6 +41,8 @@ export type Context = {
   mailer: Mailer | null;
   /** For the letters of the newsletter; null like `mailer`. */
   newsletterMailer: Mailer | null;
+  /** Asks the DNS for the texts of a name. */
+  resolveTxt(name: string): Promise<string[][]>;
   content: ContentVersion;
   /** Counts what visitors do. */
   visits: Visits;

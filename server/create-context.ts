@@ -1,4 +1,5 @@
 // Opens everything that the server works with: database, media storage, keys, limiters.
+import { resolveTxt } from "node:dns/promises";
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +32,7 @@ export async function createContext(
     clock?: Clock;
     mailer?: Mailer;
     newsletterMailer?: Mailer;
+    resolveTxt?: Context["resolveTxt"];
     typesetter?: Typesetter;
     log?: (line: string) => void;
     /** For tests, which can't wait as long. */
@@ -81,6 +83,7 @@ export async function createContext(
     ...createQuotePdfs({ db, content, typesetter }),
     mailer: parts.mailer ?? createMailer(config),
     newsletterMailer: parts.newsletterMailer ?? createNewsletterMailer(config),
+    resolveTxt: parts.resolveTxt ?? resolveTxt,
     content,
     visits: createVisits({
       config,

@@ -60,6 +60,8 @@ export type SmtpRefusal = {
   to: "connection" | "login" | "sender" | "recipient" | "message";
   code: number | null;
   status: string | null;
+  /** What it said. */
+  words: string;
 };
 /** The mail server responded and rejected the email. */
 export class MailRefusedError extends DomainError {
@@ -76,7 +78,7 @@ export class MailRefusedError extends DomainError {
       isFinal = false,
       wasSaid = false,
       isTheirs = isFinal,
-      refusal = { to: "connection", code: null, status: null },
+      refusal = { to: "connection", code: null, status: null, words: "" },
     }: Partial<Record<"isFinal" | "wasSaid" | "isTheirs", boolean>> & { refusal?: SmtpRefusal } = {},
   ) {
     super(message);

@@ -58,6 +58,7 @@ export default [
     route("dashboard/enquiries", "dashboard/enquiries/enquiries.tsx"),
     route("dashboard/invoices", "dashboard/enquiries/invoices/invoices.tsx"),
     route("dashboard/messages", "dashboard/enquiries/former-url.tsx"),
+    route("dashboard/letters", "dashboard/letters/letters.tsx"),
     route("dashboard/client-links", "dashboard/client-links/client-links.tsx"),
     route("dashboard/client-links/:id", "dashboard/client-links/client-link.tsx"),
     route("dashboard/statistics", "dashboard/statistics/statistics.tsx"),

@@ -1,6 +1,7 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import { visitLimits } from "#contract/visit-limits.ts";
 import type { Context } from "../context.ts";
+import { sendDueLetters } from "../domain/newsletter/sending.ts";
 import { sendDueMail } from "../domain/outbox/outbox.ts";
 import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
@@ -41,6 +42,15 @@ export function mail(context: Context, log: MailLog): Job {
     atLeastEvery: 30 * second,
     wokenBy: ["mailDue", "contentChanged"],
     run: () => sendDueMail(context, log),
+  };
+}
+
+export function newsletter(context: Context, log: MailLog): Job {
+  return {
+    name: "newsletter",
+    atLeastEvery: 30 * second,
+    wokenBy: ["mailDue", "contentChanged"],
+    run: (signal) => sendDueLetters(context, log, signal),
   };
 }
 

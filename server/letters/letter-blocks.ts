@@ -21,8 +21,8 @@ export type LetterProject = { title: string; image: LetterImage | null };
 export type LetterParts = {
   /** By the addresses in the text: images, and the stills of videos. */
   images: ReadonlyMap<string, LetterImage>;
-  /** By the slugs in the links. */
-  projects: ReadonlyMap<string, LetterProject>;
+  /** By the slugs in the links; null for a game that is not shown. */
+  projects: ReadonlyMap<string, LetterProject | null>;
   /** By the TeX source. */
   formulas: ReadonlyMap<string, LetterImage>;
 };
@@ -426,7 +426,8 @@ function still(
 function writeProject(link: Element, isGame: boolean, frame: BlockFrame, width: number): string {
   const url = absolute(link.attribs.href ?? "", frame);
   const [, written = ""] = gameUrlPattern.exec(link.attribs.href ?? "") ?? [];
-  const project = frame.projects.get(decode(written));
+  const project = frame.projects.get(decodeSlug(written));
+  if (project === null) return "";
   const title = project?.title ?? DomUtils.textContent(link).trim();
   const image = project?.image ? still(project.image, isGame ? "" : title, width, url, "0 0 12px") : "";
   if (isGame) return image + button(url, escapeHtml(project ? fill(frame.words.play, { title }) : title), frame);
@@ -586,7 +587,8 @@ export function labeled(words: string, name: string | undefined): string {
   return name ? `${words}: ${name}` : words;
 }
 
-function decode(slug: string): string {
+/** Returns the slug that a URL has, or what stands there if it is none. */
+export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {

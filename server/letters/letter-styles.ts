@@ -44,6 +44,9 @@ function shadesOf(accent: string, theme: "light" | "dark"): Shades {
   return { link: shades["accent-ink"], fill: shades.accent, onFill: shades["on-accent"] };
 }
 
+/** What asks a mail program for its theme. */
+export const darkTheme = "@media (prefers-color-scheme:dark)";
+
 /**
  * The styles of the dark theme, by class: `p` page, `s` paper, `b` soft background, `l` line, `t` text, `q` quiet text, `a` link, `f` filled
  * button. Buttons stay as they are.
@@ -60,7 +63,7 @@ export function darkStyles(accent: string): string {
     a: `color:${link}`,
   };
   const written = Object.entries(rules).map(([name, rule]) => `.${name}{${rule}!important}`);
-  return `@media (prefers-color-scheme:dark){${written.join("")}}`;
+  return `${darkTheme}{${written.join("")}}`;
 }
 
 /** Opens a table that only arranges. */

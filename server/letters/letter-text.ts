@@ -6,7 +6,7 @@ import { type CalloutKind, calloutKinds, gameUrlPattern } from "#contract/post-h
 import { videoWatchUrl } from "#contract/video-address.ts";
 import { fill } from "#words/phrases.ts";
 import { hasClass } from "../text/article-elements.ts";
-import type { LetterProject } from "./letter-blocks.ts";
+import { decodeSlug, type LetterParts } from "./letter-blocks.ts";
 import type { LetterWords } from "./letter-words.ts";
 
 type TextSource = {
@@ -15,9 +15,9 @@ type TextSource = {
   page: string;
   site: { name: string };
   legalLine: string;
-  projects: ReadonlyMap<string, LetterProject>;
+  projects: LetterParts["projects"];
 };
-type Frame = { page: string; words: LetterWords; projects: ReadonlyMap<string, LetterProject> };
+type Frame = { page: string; words: LetterWords; projects: LetterParts["projects"] };
 
 const lineElements = new Set(
   "a abbr br cite code del em input ins kbd mark q s small span strong sub sup u wbr".split(" "),
@@ -110,7 +110,9 @@ function writeParagraph(element: Element, frame: Frame): string[] {
   const isGame = hasClass(element, "game");
   if (link && (isGame || hasClass(element, "project-card"))) {
     const [, slug = ""] = gameUrlPattern.exec(link.attribs.href ?? "") ?? [];
-    const title = frame.projects.get(slug)?.title;
+    const project = frame.projects.get(decodeSlug(slug));
+    if (project === null) return [];
+    const title = project?.title;
     const written =
       title === undefined ? DomUtils.textContent(link).trim() : isGame ? fill(frame.words.play, { title }) : title;
     return [`${written}: ${absolute(link.attribs.href ?? "", frame)}`];

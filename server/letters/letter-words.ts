@@ -1,5 +1,7 @@
 // The fixed words of letters, in every language of the site's words. A letter in another language has them in English.
 
+import { wordLanguage } from "#words/languages.ts";
+
 /** In braces stands what is filled in. */
 export type LetterWords = {
   /** Above the letter. */
@@ -46,7 +48,7 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
     {
       view: "Im Browser ansehen",
       readOn: "Weiterlesen",
-      reason: "Du bekommst diesen Brief, weil du {site} abonniert hast.",
+      reason: "Sie bekommen diesen Brief, weil Sie {site} abonniert haben.",
       leave: "Abbestellen",
       before: "Vorher",
       after: "Nachher",
@@ -66,7 +68,7 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
     {
       view: "Ver en el navegador",
       readOn: "Seguir leyendo",
-      reason: "Recibes este correo porque te suscribiste a {site}.",
+      reason: "Recibe esta carta porque se suscribió a {site}.",
       leave: "Darse de baja",
       before: "Antes",
       after: "Después",
@@ -106,7 +108,7 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
     {
       view: "Apri nel browser",
       readOn: "Continua a leggere",
-      reason: "Ricevi questa lettera perché ti sei iscritto a {site}.",
+      reason: "Questa lettera arriva a chi è iscritto a {site}.",
       leave: "Annulla l’iscrizione",
       before: "Prima",
       after: "Dopo",
@@ -145,9 +147,9 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
     "pt",
     {
       view: "Ver no navegador",
-      readOn: "Continuar a ler",
-      reason: "Recebe esta carta porque subscreveu {site}.",
-      leave: "Cancelar a subscrição",
+      readOn: "Continuar lendo",
+      reason: "Você recebe esta carta porque assinou {site}.",
+      leave: "Cancelar a assinatura",
       before: "Antes",
       after: "Depois",
       callouts: { note: "Nota", tip: "Dica", warning: "Atenção" },
@@ -158,7 +160,7 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
       image: "Imagem",
       formula: "Fórmula",
       done: "Feito",
-      toDo: "Por fazer",
+      toDo: "A fazer",
     },
   ],
   [
@@ -166,8 +168,8 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
     {
       view: "Zobacz w przeglądarce",
       readOn: "Czytaj dalej",
-      reason: "Otrzymujesz ten list, ponieważ subskrybujesz {site}.",
-      leave: "Wypisz się",
+      reason: "Ten list przychodzi w ramach subskrypcji {site}.",
+      leave: "Rezygnacja z subskrypcji",
       before: "Przed",
       after: "Po",
       callouts: { note: "Uwaga", tip: "Wskazówka", warning: "Ostrzeżenie" },
@@ -225,5 +227,5 @@ const languages: ReadonlyMap<string, LetterWords> = new Map([
 
 /** Returns the words for a language tag, such as `de-CH`. */
 export function letterWordsIn(language: string): LetterWords {
-  return languages.get(language.split("-")[0] ?? "") ?? en;
+  return languages.get(wordLanguage(language)) ?? en;
 }

@@ -113,7 +113,7 @@ function readRefusal(error: unknown): SmtpRefusal {
           : "connection";
   const [, status = null] =
     typeof response === "string" ? (/^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []) : [];
-  return { to, code: typeof responseCode === "number" ? responseCode : null, status };
+  return { to, code: typeof responseCode === "number" ? responseCode : null, status, words: String(response ?? "") };
 }
 
 /** Returns host and port, such as "mail.example.com:587", without user name and password. */
