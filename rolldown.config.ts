@@ -23,6 +23,7 @@ const processes = [
   "unpacking/unpack-worker",
   "unpacking/brotli-worker",
   "import/career/career-worker",
+  "import/subscribers/subscriber-worker",
 ];
 
 export default defineConfig({

@@ -15,6 +15,7 @@ import { resume } from "./resume.ts";
 import { services } from "./services.ts";
 import { sharingOf } from "./sharing.ts";
 import { skills } from "./skills.ts";
+import { newsletter } from "./newsletter.ts";
 import { statistics } from "./statistics.ts";
 
 /** Returns the starter content as if it were about this owner. */
@@ -37,6 +38,7 @@ export function starterContentOf(owner: Owner): SiteContent {
     look,
     words: { own: {} },
     resume,
+    newsletter,
     statistics,
   };
 }

@@ -16,6 +16,8 @@ import { invoiceCalls } from "./invoices.ts";
 import { mediaCalls } from "./media.ts";
 import { enquiryCalls } from "./enquiries.ts";
 import { pageCalls } from "./pages.ts";
+import { issueCalls } from "./newsletter-issues.ts";
+import { newsletterCalls } from "./newsletter.ts";
 import { passkeyCalls } from "./passkeys.ts";
 import { personCalls } from "./people.ts";
 import { postCalls } from "./posts.ts";
@@ -53,6 +55,8 @@ export const apiCalls = {
   invoices: invoiceCalls,
   media: mediaCalls,
   enquiries: enquiryCalls,
+  issues: issueCalls,
+  newsletter: newsletterCalls,
   pages: pageCalls,
   passkeys: passkeyCalls,
   people: personCalls,

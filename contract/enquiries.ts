@@ -11,7 +11,7 @@ import {
   timestamp,
   wholeNumber,
 } from "./call.ts";
-import { emailPattern, emailWords } from "./email-address.ts";
+import { emailInput as email } from "./email-input.ts";
 import { limits } from "./limits.ts";
 import { stages } from "./enquiry-stages.ts";
 import { placeholdersIn } from "./reply-templates.ts";
@@ -29,10 +29,6 @@ const emailText = z
   .refine((text) => text !== "", "text is required");
 
 const name = headerText("name", limits.contact.name);
-const email = headerText("email", limits.contact.email).refine(
-  (text) => new RegExp(`^${emailPattern}$`).test(text),
-  `email must be ${emailWords}`,
-);
 const message = z
   .string()
   .max(limits.contact.message, `message must be at most ${limits.contact.message} characters`)

@@ -79,6 +79,24 @@ export const limits = {
    * are stored, spam included.
    */
   enquiriesAnHour: { announced: 60, answered: 30, kept: 300 },
+  /**
+   * The newsletter: all addresses; emails that ask for a confirmation, for one address until it is given and for the site in an hour; days for
+   * which their links work; minutes in which leaving can be taken back. Of CSV files: bytes and lines; of the note on consent: characters.
+   */
+  newsletter: {
+    subscribers: 20_000,
+    asks: 3,
+    asksAnHour: 20,
+    askDays: 7,
+    undoMinutes: 60,
+    pageSize: 50,
+    csv: { bytes: 5 * 1024 * 1024, lines: 20_000 },
+    subject: 150,
+    preheader: 200,
+    issuesPageSize: 20,
+    refusals: 100,
+    consent: 200,
+  },
   project: {
     shortText: 200,
     techStack: 60,

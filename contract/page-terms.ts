@@ -45,6 +45,8 @@ export const reservedPageSlugs: readonly string[] = [
   "search",
   "setup",
   "sitemap",
+  "subscribe",
+  "unsubscribe",
 ];
 
 export const reservedSlugSentence = "This URL belongs to the site itself. Choose another slug.";

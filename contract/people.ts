@@ -7,6 +7,7 @@ import { stages } from "./enquiry-stages.ts";
 import { invoiceContent, invoiceKinds } from "./invoices.ts";
 import { invoiceStates } from "./invoice-states.ts";
 import { limits } from "./limits.ts";
+import { deliveryStates, subscriberOrigins, subscriberStates } from "./newsletter-terms.ts";
 import { quoteContent } from "./quotes.ts";
 
 const id = z.number().int();
@@ -22,7 +23,7 @@ export const personEvent = z.object({
 
 export const personMail = z.object({
   id,
-  kind: z.enum(["enquiry", "opening", "conversation", "automatic-answer", "notice"]),
+  kind: z.enum(["enquiry", "opening", "conversation", "automatic-answer", "confirmation", "notice"]),
   name: z.string(),
   address: z.string().describe("Empty for an email to the owner"),
   subject: z.string(),
@@ -180,6 +181,39 @@ export const personLink = z
   })
   .meta({ id: "PersonClientLink" });
 
+export const personDelivery = z.object({
+  issueId: id,
+  state: z.enum(deliveryStates),
+  tries: z.number().int(),
+  nextAt: timestamp.nullable(),
+  handedAt: timestamp.nullable(),
+  sentAt: timestamp.nullable(),
+  reply: z.string().describe("What their mail server answered"),
+});
+export const personSubscription = z
+  .object({
+    id,
+    email: z.string(),
+    emailKey: z.string().describe("The address as it is compared: in lower case, its domain in Punycode"),
+    language: z.string(),
+    topics: z.array(z.string()).describe("Such as category:3; empty for all letters"),
+    state: z.enum(subscriberStates),
+    origin: z.enum(subscriberOrigins),
+    sourcePath: z.string().describe("The page with the form"),
+    consent: z.string().describe("What they consented to, or where the owner says that the consent is recorded"),
+    askedTopics: z.array(z.string()).nullable().describe("The topics that an open confirmation will set"),
+    asks: z.number().int().describe("How many emails asked for a confirmation since the last one"),
+    askedAt: timestamp.nullable(),
+    softBounces: z.number().int(),
+    createdAt: timestamp,
+    confirmedAt: timestamp.nullable(),
+    endedAt: timestamp.nullable(),
+    endedReason: z.string(),
+    mails: z.array(personMail).describe("Emails that asked for a confirmation, oldest first"),
+    letters: z.array(personDelivery).describe("The issues of the newsletter that went to them"),
+  })
+  .meta({ id: "PersonSubscription" });
+
 export const personActivity = z.object({ id, time: timestamp, text: z.string() });
 
 export const personRecord = z
@@ -197,6 +231,7 @@ export const personRecord = z
     sameName: z
       .array(z.object({ id, client: z.string(), note: z.string(), createdAt: timestamp }))
       .describe("Client links for somebody of the same name: choose those that are about the same person"),
+    subscriptions: z.array(personSubscription).describe("The subscription to the newsletter, if there is one"),
     activity: z.array(personActivity).describe("Lines of the activity log with the person's name, oldest first"),
   })
   .meta({ id: "PersonRecord", description: "All that is stored about one client" });

@@ -48,6 +48,26 @@ const siteMail = z
   })
   .meta({ id: "SiteMail", description: "How enquiries reach the owner's mailbox" });
 
+export const senderCheck = z.object({
+  kind: z.enum(["spf", "dkim", "dmarc"]),
+  state: z.enum(["ok", "missing", "wrong", "unknown"]),
+  found: z.string().nullable().describe("The record in the DNS"),
+  record: z
+    .object({ name: z.string(), value: z.string() })
+    .nullable()
+    .describe("The TXT record to add or to put in its place"),
+  words: z.string().describe("What this means, in one or two sentences"),
+});
+export type SenderCheck = z.infer<typeof senderCheck>;
+
+export const senderReport = z
+  .object({
+    domain: z.string().nullable().describe("The domain of the sender of emails, MAIL_FROM; null if there is none"),
+    checks: z.array(senderCheck),
+  })
+  .meta({ id: "SenderReport", description: "Whether mail servers can tell that emails are from the site" });
+export type SenderReport = z.infer<typeof senderReport>;
+
 const exampleFact = z.enum(["name", "place", "email", "links"]);
 export type ExampleFact = z.infer<typeof exampleFact>;
 
@@ -90,6 +110,13 @@ export const siteReport = z
     withoutCover: findings(entry),
     largeFiles: findings(largeFile),
     mail: siteMail,
+    newsletter: z
+      .object({
+        server: z.string().nullable().describe("Host and port of the mail server for letters"),
+        failure: siteMail.shape.failure.describe("Why the mail server didn't accept the last letter; null if it did"),
+        paused: z.array(z.object({ id: z.number().int(), subject: z.string(), reason: z.string() })),
+      })
+      .describe("The sending of the newsletter"),
     failedMails: findings(failedMail).describe("Enquiries that couldn't be emailed to the owner"),
     scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
     examples: z.object({
@@ -128,6 +155,14 @@ export const siteReportCalls = defineCalls({
     scope: "read",
     summary: "Get what needs attention on the site",
     response: { 200: siteReport },
+  },
+  sender: {
+    method: "GET",
+    url: "/health/sender",
+    access: "owner",
+    scope: "read",
+    summary: "Look up in the DNS whether mail servers can tell that emails are from the site",
+    response: { 200: senderReport },
   },
   storage: {
     method: "GET",

@@ -1,5 +1,5 @@
 /** What an API token may do. Each call of the API names the scope that it needs. */
-export const tokenScopes = ["read", "enquiries", "drafts", "publish", "builds", "media"] as const;
+export const tokenScopes = ["read", "enquiries", "subscribers", "drafts", "publish", "builds", "media"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** What each scope allows, in the owner's words. */
@@ -8,6 +8,10 @@ export const scopeWords: Readonly<Record<TokenScope, { name: string; allows: str
   enquiries: {
     name: "Messages",
     allows: "Visitors’ messages with notes, emails, calls, quotes and invoices; their figures.",
+  },
+  subscribers: {
+    name: "Subscribers",
+    allows: "The newsletter’s subscribers: read, add, import and delete their addresses.",
   },
   drafts: {
     name: "Write drafts",

@@ -32,6 +32,8 @@ import { registerCalls } from "./http/call-proposals.ts";
 import { registerCalendarFeed, registerCalendarFeedCalls } from "./http/calendar-feed.ts";
 import { registerEnquiries } from "./http/enquiries.ts";
 import { registerApiTokens } from "./http/api-tokens.ts";
+import { registerIssues } from "./http/newsletter-issues.ts";
+import { registerNewsletter, registerOneClick } from "./http/newsletter.ts";
 import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
@@ -183,6 +185,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   await app.register((api) => registerApi(api, context, { resume, watermarks }), {
     prefix: context.config.apiBaseUrl,
   });
+  registerOneClick(app, context);
   registerMediaFiles(app, context);
   registerClientPages(app, context, { pages, watermarks });
   const icons = createIcons(context);
@@ -244,6 +247,8 @@ async function registerApi(
   registerAuth(api, context);
   registerFirstOwner(api, context);
   registerTwoFactor(api, context);
+  registerIssues(api, context);
+  registerNewsletter(api, context);
   registerPasskeys(api, context);
   registerApiTokens(api, context);
   registerPosts(api, context);

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -21,7 +22,16 @@ export type Config = {
   cdn: CdnSettings | null;
   sessionSecret: string | null;
   owner: { username: string; password: string | null; email: string | null };
-  mail: { smtpUrl: string | null; from: string | null };
+  mail: {
+    smtpUrl: string | null;
+    from: string | null;
+    /** The newsletter's own mail server, null where it uses the same, and how many letters that server takes an hour. */
+    newsletter: { smtpUrl: string | null; perHour: number };
+    /** Null where the mail server signs, or nobody does. */
+    dkim: { selector: string; privateKey: string } | null;
+    /** Where the DNS has the key, whoever signs. */
+    dkimSelector: string | null;
+  };
   demoContent: boolean;
   /** Whether to make a backup each night, and before the database schema changes. */
   backups: boolean;
@@ -80,6 +90,14 @@ const webUrl = z
 
 const noPort = "must be a port number, 0 to 65535";
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+
+const mailServer = z
+  .string()
+  .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+  .refine(
+    isMailServer,
+    "must be a URL such as smtp://user:password@smtp.example.com:587, with # / @ : in the password as %23 %2F %40 %3A",
+  );
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -140,15 +158,25 @@ const environment = z.object({
     .max(200, "must be at most 200 characters")
     .optional(),
   OWNER_EMAIL: z.email("must be an email address").optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
-    .refine(
-      isMailServer,
-      "must be a URL such as smtp://user:password@smtp.example.com:587, with # / @ : in the password as %23 %2F %40 %3A",
-    )
-    .optional(),
+  SMTP_URL: mailServer.optional(),
   MAIL_FROM: z.string().optional(),
+  NEWSLETTER_SMTP_URL: mailServer.optional(),
+  NEWSLETTER_PER_HOUR: z.coerce
+    .number("must be a number of letters")
+    .int("must be a whole number of letters")
+    .min(1, "must be at least 1 letter an hour")
+    .max(100_000, "must be at most 100000 letters an hour")
+    .default(90),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9._-]{0,62})$/i, "must be the name before ._domainkey in the DNS, such as mail2026")
+    .optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    // Many platforms hold one line only.
+    .transform((key) => key.replaceAll("\\n", "\n"))
+    .refine(isRsaKey, "must be an RSA private key in PEM, such as openssl genrsa 2048 writes")
+    .optional(),
   DEMO_CONTENT: flag.default(true),
   BACKUPS: flag.default(true),
   BACKUP_BUILDS: flag.default(true),
@@ -208,6 +236,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError("METRICS_PORT: must be another port than PORT");
   if (values.SMTP_URL && !values.OWNER_EMAIL)
     throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
+  if (values.NEWSLETTER_SMTP_URL && !values.SMTP_URL)
+    throw new ConfigError("SMTP_URL: is needed where NEWSLETTER_SMTP_URL is set, because it mails the confirmations");
+  if (values.DKIM_PRIVATE_KEY && !values.DKIM_SELECTOR)
+    throw new ConfigError("DKIM_SELECTOR: is needed where DKIM_PRIVATE_KEY is set");
   const platformUrl = readPlatformUrl(given);
   const siteUrl = values.SITE_URL ?? platformUrl ?? `http://localhost:${values.PORT}`;
   return {
@@ -227,7 +259,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       password: values.OWNER_PASSWORD ?? null,
       email: values.OWNER_EMAIL ?? null,
     },
-    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM ?? null,
+      newsletter: { smtpUrl: values.NEWSLETTER_SMTP_URL ?? null, perHour: values.NEWSLETTER_PER_HOUR },
+      dkim:
+        values.DKIM_SELECTOR !== undefined && values.DKIM_PRIVATE_KEY !== undefined
+          ? { selector: values.DKIM_SELECTOR, privateKey: values.DKIM_PRIVATE_KEY }
+          : null,
+      dkimSelector: values.DKIM_SELECTOR ?? null,
+    },
     demoContent: values.DEMO_CONTENT,
     backups: values.BACKUPS,
     backupBuilds: values.BACKUP_BUILDS,
@@ -357,6 +398,14 @@ function isMailServer(url: string): boolean {
     const { hostname, username, password } = new URL(url);
     for (const part of [username, password]) decodeURIComponent(part);
     return hostname !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa";
   } catch {
     return false;
   }

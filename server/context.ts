@@ -39,6 +39,10 @@ export type Context = {
   invoicePdf(invoice: PrintedInvoice): Promise<Uint8Array>;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
+  /** For the letters of the newsletter; null like `mailer`. */
+  newsletterMailer: Mailer | null;
+  /** Asks the DNS for the texts of a name. */
+  resolveTxt(name: string): Promise<string[][]>;
   content: ContentVersion;
   /** Counts what visitors do. */
   visits: Visits;

@@ -1,4 +1,5 @@
 // Opens everything that the server works with: database, media storage, keys, limiters.
+import { resolveTxt } from "node:dns/promises";
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -11,7 +12,7 @@ import { withStoredSiteUrl } from "./domain/site/site-url.ts";
 import { createVisits } from "./counting/visits.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
 import { createSharedRateLimiter, createMemoryRateLimiter } from "./attempt-limits/rate-limiter.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { createMailer, createNewsletterMailer, type Mailer } from "./mail/mailer.ts";
 import { createQuotePdfs } from "./quote-pdf/quote-pdf.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
@@ -31,6 +32,8 @@ export async function createContext(
   parts: {
     clock?: Clock;
     mailer?: Mailer;
+    newsletterMailer?: Mailer;
+    resolveTxt?: Context["resolveTxt"];
     typesetter?: Typesetter;
     log?: (line: string) => void;
     /** For tests, which can't wait as long. */
@@ -81,6 +84,8 @@ export async function createContext(
     typesetter,
     ...createQuotePdfs({ db, content, typesetter }),
     mailer: parts.mailer ?? createMailer(config),
+    newsletterMailer: parts.newsletterMailer ?? createNewsletterMailer(config),
+    resolveTxt: parts.resolveTxt ?? resolveTxt,
     content,
     visits: createVisits({
       config,

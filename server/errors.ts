@@ -55,8 +55,17 @@ export class UnavailableError extends DomainError {
 export class StoreUnreachableError extends UnavailableError {}
 /** The mail server did not respond. */
 export class MailUnreachableError extends UnavailableError {}
+/** What a mail server said no to, and its codes: of SMTP, such as 550, and of RFC 3463, such as 5.1.1. */
+export type SmtpRefusal = {
+  to: "connection" | "login" | "sender" | "recipient" | "message";
+  code: number | null;
+  status: string | null;
+  /** What it said. */
+  words: string;
+};
 /** The mail server responded and rejected the email. */
 export class MailRefusedError extends DomainError {
+  readonly refusal: SmtpRefusal;
   /** Whether the same email will be refused again: its recipient or its text was. */
   readonly isFinal: boolean;
   /** Whether the mail server itself said no, so that it certainly did not take the email. */
@@ -69,9 +78,11 @@ export class MailRefusedError extends DomainError {
       isFinal = false,
       wasSaid = false,
       isTheirs = isFinal,
-    }: Partial<Record<"isFinal" | "wasSaid" | "isTheirs", boolean>> = {},
+      refusal = { to: "connection", code: null, status: null, words: "" },
+    }: Partial<Record<"isFinal" | "wasSaid" | "isTheirs", boolean>> & { refusal?: SmtpRefusal } = {},
   ) {
     super(message);
+    this.refusal = refusal;
     this.isTheirs = isTheirs;
     this.isFinal = isFinal;
     this.wasSaid = wasSaid;

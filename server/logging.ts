@@ -69,7 +69,7 @@ export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { 
 
 /** Returns the path of a URL, without the secret of a link in it. */
 export function pathWithoutSecrets(url: string): string {
-  return (url.split("?")[0] ?? "").replace(/^(\/+(?:draft|s|call|quote|files)\/).+/i, "$1…");
+  return (url.split("?")[0] ?? "").replace(/^(\/+(?:draft|s|call|quote|files|subscribe|unsubscribe)\/).+/i, "$1…");
 }
 
 function describeRequest(request: FastifyRequest): Record<string, unknown> {

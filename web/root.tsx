@@ -51,10 +51,12 @@ async function load(args: LoaderFunctionArgs): Promise<Site & FrameLinks> {
   const {
     identity: { email: _notInPages, ...identity },
     sharing: { aiCrawlers: _onlyInRobotsTxt, ...sharing },
+    newsletter: { promise = "", privacy = "" },
+    takesSubscribers,
     ...site
   } = sections;
   await loadWords({ language: identity.language, ownWords: site.ownWords }, api.site.ownWords);
-  return { ...site, identity, sharing, ...links };
+  return { ...site, identity, sharing, newsletter: takesSubscribers ? { promise, privacy } : null, ...links };
 }
 
 export { load as loader, load as clientLoader };

@@ -19,6 +19,7 @@ export const sectionTitles = {
   look: "Look",
   words: "Words",
   resume: "Résumé",
+  newsletter: "Newsletter",
   statistics: "Statistics",
 } as const;
 export type SectionName = keyof typeof sectionTitles;

@@ -5,6 +5,7 @@ import { contact, footer, navigation, sharing } from "./frame.ts";
 import { backstory, faq, hero, home, howIWork, services, skills } from "./home.ts";
 import { identity, socialLinks } from "./identity.ts";
 import { look } from "./look.ts";
+import { newsletter } from "./newsletter.ts";
 import { resume } from "./resume.ts";
 import type { SectionName } from "./section-names.ts";
 import { statistics } from "./statistics.ts";
@@ -40,6 +41,7 @@ export const sections = {
   look: { schema: look, migrations: [] },
   words: { schema: words, migrations: [] },
   resume: { schema: resume, migrations: [] },
+  newsletter: { schema: newsletter, migrations: [] },
   statistics: { schema: statistics, migrations: [] },
 } as const satisfies Record<SectionName, Section>;
 

@@ -34,6 +34,7 @@ export const publicSite = z
     timeZone: z.string().describe("The owner’s time zone, in which all dates are shown"),
     year: z.number().int().describe("The year in that time zone, for the footer"),
     isBeingFilled: z.boolean().describe("Whether the first start still adds example content"),
+    takesSubscribers: z.boolean().describe("Whether the newsletter’s form is shown"),
     pictures: z
       .record(z.string(), picture)
       .describe("The images of these sections in the media library by URL, in all sizes"),

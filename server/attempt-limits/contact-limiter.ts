@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { beginInNetworks, type RateLimiter, waitFor } from "./rate-limiter.ts";
 
-/** Counts enquiries, or the files that come by links, per IP address. */
+/** Counts enquiries, the files that come by links, or the addresses for the newsletter, per IP address. */
 export type ContactLimiter = {
   /** Returns the seconds until this IP address may send another enquiry. Returns 0 if it may send now, and counts the enquiry. */
   begin(from: string): Promise<number>;
@@ -17,7 +17,7 @@ const maxAddresses = 30_000;
 export function createContactLimiter(
   clock: Clock,
   createRateLimiter: (what: string, window: number, maxKeys: number) => RateLimiter,
-  what: "message" | "files" = "message",
+  what: "message" | "files" | "subscription" = "message",
 ): ContactLimiter {
   const tries = createRateLimiter(what, day, maxAddresses);
   return {

@@ -33,6 +33,7 @@ const missing: ReadonlyMap<string, string> = new Map(
     selections: "This selection does not exist.",
     series: "This series does not exist.",
     enquiries: "This message does not exist.",
+    subscribers: "This subscriber does not exist.",
     invoices: "This invoice does not exist.",
     media: "This file does not exist.",
     "client-links": "This link does not exist.",

@@ -7,7 +7,7 @@ import { readCaller } from "../domain/auth/callers.ts";
 import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
-import { findMediaId, immutable, isDownload, mediaUrl, typeOf } from "../media/storage.ts";
+import { findMediaId, immutable, isDownload, isLetterFile, mediaUrl, typeOf } from "../media/storage.ts";
 import { storeFile } from "../media/store-file.ts";
 import { pickEncoding } from "../pages/page.ts";
 import { notFound } from "../pages/pages.ts";
@@ -53,7 +53,7 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
       const name = request.params["*"];
       const id = findMediaId(mediaUrl(name));
       if (id === null || name.endsWith(".br")) return notFound(reply);
-      const visibility = await findVisibility(id, isModelUpload(id, name));
+      const visibility = isLetterFile(name) ? "unlisted" : await findVisibility(id, isModelUpload(id, name));
       if (visibility === "private" && !(await isOwner(context, request))) {
         const { draft } = request.query;
         if (typeof draft !== "string" || !(await opensMedia(context, draft, id))) return notFound(reply);

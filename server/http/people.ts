@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { personCalls } from "#contract/people.ts";
+import { personCalls, type PersonRecord } from "#contract/people.ts";
 import type { Context } from "../context.ts";
+import type { Caller } from "../domain/auth/callers.ts";
 import { forgetPerson, readPerson, type Wanted } from "../domain/people/people.ts";
 import { makePersonPdf } from "../person-pdf/person-pdf.ts";
 import { bind } from "./bind.ts";
@@ -8,14 +9,14 @@ import { attachmentOf } from "./media.ts";
 
 /** Registers the calls about everything that is stored about a client. */
 export function registerPeople(app: FastifyInstance, context: Context): void {
-  bind(app, context, personCalls.get, async ({ query, reply }) => {
-    const record = await readPerson(context, wantedBy(query));
+  bind(app, context, personCalls.get, async ({ query, reply, caller }) => {
+    const record = forCaller(caller, await readPerson(context, wantedBy(query)));
     reply.headers({ "content-disposition": attachmentOf(`${record.email}.json`), "cache-control": "no-store" });
     return record;
   });
 
-  bind(app, context, personCalls.file, async ({ query, reply }) => {
-    const record = await readPerson(context, wantedBy(query));
+  bind(app, context, personCalls.file, async ({ query, reply, caller }) => {
+    const record = forCaller(caller, await readPerson(context, wantedBy(query)));
     const pdf = await makePersonPdf(context, record);
     await reply
       .type(personCalls.file.mediaType)
@@ -28,6 +29,11 @@ export function registerPeople(app: FastifyInstance, context: Context): void {
     await forgetPerson(context, wantedBy(query));
     return null;
   });
+}
+
+/** Leaves out the newsletter for programs that may not read its subscribers. */
+function forCaller(caller: Caller, record: PersonRecord): PersonRecord {
+  return caller.may("subscribers") ? record : { ...record, subscriptions: [] };
 }
 
 function wantedBy({ email, links = "" }: { email: string; links?: string | undefined }): Wanted {

@@ -9,7 +9,7 @@ import { nightlyBackups } from "./nightly-backups.ts";
 import { orphanedBuildFiles, orphanedClientFiles, orphanedFiles } from "./orphaned-files.ts";
 import { outdatedPosts } from "./outdated-posts.ts";
 import { outdatedSearch } from "./outdated-search.ts";
-import { cleanup, mail, publishing, siteUrl, statistics } from "./schedules.ts";
+import { cleanup, mail, newsletter, publishing, siteUrl, statistics } from "./schedules.ts";
 
 export type JobLog = { info(line: string): void; error(line: string): void; error(error: unknown, line: string): void };
 
@@ -27,6 +27,7 @@ function listJobs(context: Context, log: JobLog): Job[] {
   return [
     publishing(context),
     mail(context, log),
+    newsletter(context, log),
     cleanup(context),
     statistics(context),
     siteUrl(context),

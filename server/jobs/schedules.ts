@@ -1,6 +1,7 @@
 // Jobs that follow the clock: publishing scheduled posts, sending and retrying emails, and deleting expired data.
 import { visitLimits } from "#contract/visit-limits.ts";
 import type { Context } from "../context.ts";
+import { sendDueLetters } from "../domain/newsletter/sending.ts";
 import { sendDueMail } from "../domain/outbox/outbox.ts";
 import type { MailLog } from "../domain/outbox/retries.ts";
 import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
@@ -12,6 +13,7 @@ import { purgeFilesOfSpam } from "../domain/enquiries/client-files.ts";
 import { purgeEnquiries } from "../domain/enquiries/enquiries.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { endCallProposals } from "../domain/enquiries/call-proposals.ts";
+import { askUnasked, forgetUnconfirmed } from "../domain/newsletter/subscribing.ts";
 import { tellEnds } from "../domain/quotes/quote-ends.ts";
 import { heedSiteUrl } from "../domain/site/site-url.ts";
 import { publishDue } from "../domain/posts/posts.ts";
@@ -41,6 +43,15 @@ export function mail(context: Context, log: MailLog): Job {
     atLeastEvery: 30 * second,
     wokenBy: ["mailDue", "contentChanged"],
     run: () => sendDueMail(context, log),
+  };
+}
+
+export function newsletter(context: Context, log: MailLog): Job {
+  return {
+    name: "newsletter",
+    atLeastEvery: 30 * second,
+    wokenBy: ["mailDue", "contentChanged"],
+    run: (signal) => sendDueLetters(context, log, signal),
   };
 }
 
@@ -85,6 +96,8 @@ export function cleanup(context: Context): Job {
         () => deleteExpiredFileRequests(context.db, now.toISOString()),
         () => purgeClientLinks(context),
         () => tellEnds(context),
+        () => forgetUnconfirmed(context),
+        () => askUnasked(context),
         () => deleteExpiredShareLinks(context.db, now.toISOString()),
         () => deleteExpiredSessions(context.db, now.toISOString()),
       ];

@@ -127,9 +127,9 @@ export async function limitRates(
   }
 }
 
-/** Returns whether a client sends a message or files, picks a time for a call, or decides about a quote. */
+/** Returns whether a client sends a message or files, picks a time for a call, decides about a quote, or joins or leaves the newsletter. */
 function isSending(method: string, path: string): boolean {
-  return method === "POST" && /^\/(?:contact|contact\/files|(?:calls|quotes|files)\/:token)$/.test(path);
+  return method === "POST" && /^\/(?:contact|contact\/files|newsletter\/.+|(?:calls|quotes|files)\/:token)$/.test(path);
 }
 
 /** Returns whether the route renders: pages, feeds and share images. */

@@ -1,5 +1,5 @@
 import { TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
-import type { ImageFile, ImageTask, StoredImage } from "./image-worker.ts";
+import type { ImageFile, ImageTask, LetterFile, StoredImage } from "./image-worker.ts";
 import { entryFile } from "../program-files.ts";
 import { toDomainError } from "./refusal-errors.ts";
 import { createWorkerPool, type Failure } from "../workers/worker-pool.ts";
@@ -8,13 +8,14 @@ export type ImageProcesses = {
   /** Throws a DomainError with one sentence for the owner, also if the process ends. */
   rewriteImage(task: Extract<ImageTask, { what: "image" }>): Promise<StoredImage>;
   rewriteStill(task: Extract<ImageTask, { what: "still" }>): Promise<ImageFile>;
+  rewriteForLetter(task: Extract<ImageTask, { what: "letter" }>): Promise<LetterFile>;
   /** Starts a process in advance, while a file is being uploaded. */
   warmUp(): void;
 };
 
 /** Decodes images, two at a time, because decoding takes memory and a core. */
 export function createImageProcesses(entry: URL = entryFile("media/image-worker")): ImageProcesses {
-  const pool = createWorkerPool<ImageTask, StoredImage | ImageFile>({
+  const pool = createWorkerPool<ImageTask, StoredImage | ImageFile | LetterFile>({
     entry,
     maxProcesses: 2,
     taskMilliseconds: 45_000,
@@ -30,7 +31,16 @@ export function createImageProcesses(entry: URL = entryFile("media/image-worker"
       if (!("mime" in stored)) throw new Error("The image was answered without its type.");
       return stored;
     },
-    rewriteStill: run,
+    async rewriteStill(task) {
+      const still = await run(task);
+      if (!("placeholder" in still)) throw new Error("The still was answered without its placeholder.");
+      return still;
+    },
+    async rewriteForLetter(task) {
+      const made = await run(task);
+      if (!("extension" in made)) throw new Error("The image was answered without its type.");
+      return made;
+    },
     warmUp: pool.warmUp,
   };
 }

@@ -4,15 +4,17 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { ImageKind } from "./detect.ts";
-import { rewriteImage, rewriteStill } from "./rewrite.ts";
+import { rewriteForLetter, rewriteImage, rewriteStill } from "./rewrite.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
 /** Reads one file and writes another that does not exist yet. */
 export type ImageTask = { source: string; target: string } & (
   | { what: "image"; kind: ImageKind | "svg" }
   | { what: "still" }
+  | { what: "letter" }
 );
 export type ImageFile = { hash: string; size: number; placeholder: string };
+export type LetterFile = Omit<ImageFile, "placeholder"> & { extension: string };
 export type StoredImage = ImageFile & {
   mime: string;
   extension: string;
@@ -28,10 +30,12 @@ if (import.meta.main) {
   answerTasks(work);
 }
 
-async function work(task: ImageTask): Promise<StoredImage | ImageFile> {
+async function work(task: ImageTask): Promise<StoredImage | ImageFile | LetterFile> {
   const source = await readFile(task.source);
   const { bytes, ...facts } =
-    task.what === "image" ? await rewriteImage(source, task.kind) : await rewriteStill(source);
+    task.what === "image"
+      ? await rewriteImage(source, task.kind)
+      : await (task.what === "letter" ? rewriteForLetter(source) : rewriteStill(source));
   await writeFile(task.target, bytes, { flag: "wx", mode: 0o600 });
   return { ...facts, hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
 }

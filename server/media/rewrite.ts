@@ -125,6 +125,25 @@ async function encodeAnew(input: Buffer, options: SharpOptions, format: Format):
 }
 
 /** Converts the frame that ffmpeg extracted into the stored still of a video. */
+/** Pixels: twice the width of a letter. */
+export const letterImageWidth = 1200;
+
+/**
+ * Returns an image as every mail program shows it: a JPEG, or a PNG where that is smaller, as with pixel art. Of moving images it shows the first
+ * frame. White stands behind what is transparent, because dark lines would vanish on the dark background of some programs.
+ */
+export async function rewriteForLetter(bytes: Buffer): Promise<{ bytes: Buffer; extension: string }> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: limits.image.pixels })
+    .resize({ width: letterImageWidth, withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const flat = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const jpeg = await flat().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const png = await flat().png({ compressionLevel: 9 }).toBuffer();
+  return png.length <= jpeg.length ? { bytes: png, extension: "png" } : { bytes: jpeg, extension: "jpg" };
+}
+
 export async function rewriteStill(bytes: Buffer): Promise<{ bytes: Buffer; placeholder: string }> {
   const still = await sharp(bytes).jpeg({ quality: 85 }).toBuffer();
   return { bytes: still, placeholder: await makePlaceholder(sharp(still)) };

@@ -65,11 +65,11 @@ export type FileKindOfStore = {
 export const mediaPath = "/media/";
 
 /**
- * Id, then the width of a variant, the still of a video, a file for a model's viewer, or a page or the texts of a document, then the type. No
+ * Id, then the width of a variant, the still of a video, a variant for letters, a file for a model's viewer, or a page or the texts of a document, then the type. No
  * other file is read or served.
  */
 const storedName =
-  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-model\.glb(?:\.br)?|-page-\d{1,3}(?:-small)?\.webp|-texts\.json|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
+  /^([0-9a-f]{32})(?:(?:-\d{1,5}|-poster)?\.(?:avif|webp|jpg|png|mp4|webm)|-letter\.(?:jpg|png)|-model\.glb(?:\.br)?|-page-\d{1,3}(?:-small)?\.webp|-texts\.json|\.(?:mp3|ogg|wav|m4a|aac|flac|pdf|zip|glb|txt|csv|json))$/;
 
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -96,6 +96,11 @@ const types: ReadonlyMap<string, string> = new Map(
 
 /** The content under a name never changes. */
 export const immutable = "public, max-age=31536000, immutable";
+
+/** Returns whether a file is a variant for letters. Whoever has a letter may see it, whatever became of the post. */
+export function isLetterFile(name: string): boolean {
+  return /-letter\.(?:jpg|png)$/.test(name);
+}
 
 export function isStoredName(name: string): boolean {
   return storedName.test(name);

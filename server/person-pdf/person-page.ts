@@ -195,6 +195,41 @@ export function toPersonPage(record: PersonRecord, { owner, siteUrl, timeZone }:
     }),
   });
 
+  const ofSubscription = (row: PersonRecord["subscriptions"][number]): Section => ({
+    title: "Newsletter",
+    facts: facts({
+      Email: row.email,
+      State: row.state,
+      "Came in by": row.origin,
+      Page: row.sourcePath,
+      "Consented to": row.consent,
+      Language: row.language,
+      Topics: row.topics.join(", "),
+      "Topics to confirm": row.askedTopics?.join(", ") ?? "",
+      Added: time(row.createdAt),
+      "Asked to confirm": row.askedAt === null ? "" : `${row.asks} ×, last ${time(row.askedAt)}`,
+      Confirmed: time(row.confirmedAt),
+      Ended: time(row.endedAt),
+      "Why it ended": row.endedReason,
+      "Letters that bounced": row.softBounces === 0 ? "" : String(row.softBounces),
+    }),
+    text: [],
+    parts: parts({
+      Emails: row.mails.map(ofMail),
+      Letters: row.letters.map((letter) => ({
+        title: `Issue ${letter.issueId}`,
+        date: time(letter.sentAt ?? letter.handedAt),
+        facts: facts({
+          State: letter.state,
+          Tries: String(letter.tries),
+          "Next try": time(letter.nextAt),
+          "Mail server": letter.reply,
+        }),
+        text: [],
+      })),
+    }),
+  });
+
   const { activity } = record;
   return {
     title: `Everything about ${record.email}`,
@@ -203,6 +238,7 @@ export function toPersonPage(record: PersonRecord, { owner, siteUrl, timeZone }:
     sections: [
       ...record.enquiries.map(ofEnquiry),
       ...record.clientLinks.map(ofLink),
+      ...record.subscriptions.map(ofSubscription),
       ...(activity.length === 0
         ? []
         : [

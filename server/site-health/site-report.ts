@@ -15,6 +15,7 @@ import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/enquiries/test-mail.ts";
 import type { Resume } from "../resume-pdf/resume.ts";
 import { mediaTable } from "../store/tables/media.ts";
+import { newsletterIssues } from "../store/tables/newsletter-issues.ts";
 import { builds } from "../store/tables/builds.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
@@ -121,6 +122,13 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
       missing: missingMailSettings(config),
       failure: await findMailFailure(db),
     },
+    newsletter: {
+      server: serverOfNewsletter(config),
+      failure: await findMailFailure(db, "newsletter-failure"),
+      paused: (await newsletterIssues.list(db, { state: "paused" }, "id desc"))
+        .filter(({ pausedReason }) => pausedReason !== "")
+        .map(({ id, subject, pausedReason }) => ({ id, subject, reason: pausedReason })),
+    },
     failedMails: await listFailedMails(db, limits.enquiries.pageSize, serverLimits.siteReport.listed),
     scheduled: firstOf(
       (await listScheduledPosts(db)).map(({ id, title, publishAt }) => ({
@@ -139,6 +147,11 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
       problem: (await builds.exists(db, {})) ? (findPlayProblem(config) ?? findPlayWarning(config)) : null,
     },
   };
+}
+
+function serverOfNewsletter({ mail }: Context["config"]): string | null {
+  const url = mail.newsletter.smtpUrl ?? mail.smtpUrl;
+  return url && serverOf(url);
 }
 
 /** Makes the PDF if the owner has published the résumé, because only making it shows its problems. */

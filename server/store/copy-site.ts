@@ -46,6 +46,10 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
   // In an earlier version, enquiries were called messages.
   { table: "enquiries", key: ["id"], counted: true },
   { table: "messages", key: ["id"], counted: true },
+  { table: "subscribers", key: ["id"], counted: true, atOnce: 200 },
+  { table: "suppressedAddresses", key: ["hash"], atOnce: 500 },
+  { table: "newsletterIssues", key: ["id"], counted: true },
+  { table: "newsletterDeliveries", key: ["issueId", "subscriberId"], atOnce: 500 },
   { table: "mails", key: ["id"], counted: true },
   { table: "enquiryEvents", key: ["id"], counted: true },
   { table: "callProposals", key: ["id"], counted: true },

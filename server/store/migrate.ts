@@ -20,6 +20,7 @@ import * as desk from "./migrations/2026-12-03-desk.ts";
 import * as files from "./migrations/2026-12-03-files.ts";
 import * as invoices from "./migrations/2026-12-04-invoices.ts";
 import * as searchInEveryLanguage from "./migrations/2026-12-04-search-in-every-language.ts";
+import * as newsletter from "./migrations/2026-12-05-newsletter.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -44,6 +45,7 @@ const migrations = {
   "2026-12-03-quotes": quotes,
   "2026-12-04-invoices": invoices,
   "2026-12-04-search-in-every-language": searchInEveryLanguage,
+  "2026-12-05-newsletter": newsletter,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */

@@ -3,6 +3,7 @@ import { siteCalls } from "#contract/site/site-calls.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { dayOf } from "../calendar.ts";
 import { getOwnWords, ownWordsVersion } from "../domain/site/own-words.ts";
+import { listMissing } from "../domain/newsletter/newsletter-state.ts";
 import { readDraftContent } from "../domain/site/sections.ts";
 import { isPreviewToken } from "../domain/site/preview-token.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
@@ -26,6 +27,7 @@ export const visitorSiteCalls = [
       timeZone,
       year: Number(dayOf(context.clock.now(), timeZone).slice(0, 4)),
       isBeingFilled: context.addingExamples !== null,
+      takesSubscribers: (await listMissing(context, content)).length === 0,
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
       ...(ownWords !== null && { ownWords }),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { InvalidError, NotFoundError, toApiError } from "../errors.ts";
 import { visitorCallProposalCalls } from "./call-proposals.ts";
+import { visitorNewsletterCalls } from "./newsletter.ts";
 import { visitorCategoryCalls } from "./categories.ts";
 import { visitorDraftCalls } from "./drafts.ts";
 import { visitorFileRequestCalls } from "./file-requests.ts";
@@ -29,6 +30,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorPostCalls,
   ...visitorDraftCalls,
   ...visitorCallProposalCalls,
+  ...visitorNewsletterCalls,
   ...visitorFileRequestCalls,
   ...visitorQuoteCalls,
   ...visitorPageCalls,

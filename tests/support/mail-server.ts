@@ -122,3 +122,15 @@ export function headersOf(source: string): Map<string, string> {
       }),
   );
 }
+
+/** Returns the text of an email without attachments, decoded. */
+export function textOf(source: string): string {
+  const [, body = ""] = source.split(/\r\n\r\n(.*)/s);
+  const encoding = headersOf(source).get("content-transfer-encoding");
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
+  if (encoding !== "quoted-printable") return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

@@ -1,8 +1,11 @@
 // A client about whom something is stored in every place and every field, in words that are nowhere else.
 import { expect } from "vitest";
 import { starterContent } from "#content/starter.ts";
+import { keyOf } from "#server/domain/newsletter/addresses.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import { clientLinkOpenings, clientLinkViews } from "#server/store/tables/client-link-log.ts";
+import { newsletterDeliveries, newsletterIssues } from "#server/store/tables/newsletter-issues.ts";
+import { subscribers } from "#server/store/tables/subscribers.ts";
 import { sendForm } from "./client-files.ts";
 import { makeLink } from "./client-links.ts";
 import { mailbox, recordLog } from "./enquiries.ts";
@@ -156,6 +159,33 @@ async function fillPerson(server: TestServer, mail: TestMailServer): Promise<Omi
     },
   });
   await call("PUT", `/enquiries/${added.id}`, { stage: "lost", reason: word("reason of the move") });
+  const { db, clock } = server.context;
+  const subscriber = await subscribers.insert(db, {
+    email,
+    emailKey: keyOf(email) ?? "",
+    language: "en",
+    topics: [`series:${word("topic")}`],
+    state: "active",
+    origin: "form",
+    sourcePath: `/blog/${word("page with the form")}`,
+    consent: word("sentence of the form"),
+    askedTopics: [`series:${word("asked topic")}`],
+    createdAt: clock.now().toISOString(),
+    endedReason: word("why the subscription ended"),
+  });
+  const issue = await newsletterIssues.insert(db, {
+    language: "en",
+    subject: "Issue 1",
+    state: "sent",
+    audience: [],
+    createdAt: clock.now().toISOString(),
+  });
+  await newsletterDeliveries.insert(db, {
+    issueId: issue.id,
+    subscriberId: subscriber.id,
+    state: "refused",
+    reply: word("answer of the mail server"),
+  });
   await mailAll();
   // One email fails, and one waits.
   mail.refuse("RCPT TO", "550 no such user here");

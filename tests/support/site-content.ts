@@ -33,6 +33,7 @@ export const changed: Changes = {
   look: { ...starterContent.look, theme: "dark" },
   words: { own: { en: { "blog.readMinutes": "{minutes} minutes" } } },
   resume: { ...starterContent.resume, paper: "Letter" },
+  newsletter: { on: true, promise: "Once a month", privacy: "/privacy" },
   statistics: { counting: "pages" },
 };
 

@@ -3,8 +3,9 @@ import { readToken } from "./login-state.ts";
 import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
 import { isSearchPress } from "./search-keys.ts";
 
+/** Forms that the browser posts by itself need no script. */
 const needsScript =
-  "input:not(.wipe-range),select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle],.clip-button)";
+  "input:not(.wipe-range,[data-plain] *),select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle],.clip-button,[data-plain] *)";
 /** Events that would make React hydrate the whole page before the next frame. Without them, React hydrates in small steps. */
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";

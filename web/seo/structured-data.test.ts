@@ -21,6 +21,7 @@ const site: Site = {
   year: 2026,
   isBeingFilled: false,
   pictures: {},
+  newsletter: null,
 };
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };

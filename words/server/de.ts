@@ -65,6 +65,9 @@ export const de: ServerWords = {
     },
     notDecided: "Es wurde nichts entschieden. Gehen Sie zurück zur Seite, und versuchen Sie es gleich noch einmal.",
   },
+  newsletter: {
+    notSaved: "Es wurde nichts gespeichert. Gehen Sie zurück zur Seite, und versuchen Sie es gleich noch einmal.",
+  },
   files: {
     offer: phrase("Hier können Sie mir bis zum {day} Dateien senden: {url}"),
     nothing: "Wählen Sie eine Datei aus, oder schreiben Sie etwas.",

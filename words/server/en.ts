@@ -63,6 +63,9 @@ export const en = {
     },
     notDecided: "Nothing was decided. Go back to the page and try again in a moment.",
   },
+  newsletter: {
+    notSaved: "Nothing was saved. Go back to the page and try again in a moment.",
+  },
   files: {
     offer: phrase("You can send me files here until {day}: {url}"),
     nothing: "Choose a file, or write something.",

@@ -63,6 +63,9 @@ export const es: ServerWords = {
     },
     notDecided: "No se ha decidido nada. Vuelva a la página e inténtelo de nuevo en un momento.",
   },
+  newsletter: {
+    notSaved: "No se ha guardado nada. Vuelva a la página e inténtelo de nuevo en un momento.",
+  },
   files: {
     offer: phrase("Puede enviarme archivos aquí hasta el {day}: {url}"),
     nothing: "Elija un archivo o escriba algo.",

@@ -63,6 +63,9 @@ export const fr: ServerWords = {
     },
     notDecided: "Rien n’a été décidé. Revenez à la page et réessayez dans un instant.",
   },
+  newsletter: {
+    notSaved: "Rien n’a été enregistré. Revenez à la page et réessayez dans un instant.",
+  },
   files: {
     offer: phrase("Vous pouvez m’envoyer des fichiers ici jusqu’au {day}\u00a0: {url}"),
     nothing: "Choisissez un fichier, ou écrivez quelque chose.",

@@ -63,6 +63,9 @@ export const it: ServerWords = {
     },
     notDecided: "Non è stato deciso nulla. Tornare alla pagina e riprovare tra un momento.",
   },
+  newsletter: {
+    notSaved: "Non è stato salvato nulla. Tornare alla pagina e riprovare tra un momento.",
+  },
   files: {
     offer: phrase("Qui mi si possono inviare file fino al {day}: {url}"),
     nothing: "Scegliere un file o scrivere qualcosa.",

@@ -63,6 +63,9 @@ export const ja: ServerWords = {
     },
     notDecided: "何も決定されていません。ページに戻り、少し待ってからもう一度お試しください。",
   },
+  newsletter: {
+    notSaved: "何も保存されていません。ページに戻り、少し待ってからもう一度お試しください。",
+  },
   files: {
     offer: phrase("{day}まで、こちらからファイルを送信できます：{url}"),
     nothing: "ファイルを選択するか、メッセージを入力してください。",

@@ -65,6 +65,9 @@ export const nl: ServerWords = {
     },
     notDecided: "Er is niets beslist. Ga terug naar de pagina en probeer het zo meteen opnieuw.",
   },
+  newsletter: {
+    notSaved: "Er is niets opgeslagen. Ga terug naar de pagina en probeer het zo meteen opnieuw.",
+  },
   files: {
     offer: phrase("Je kunt me hier bestanden sturen tot en met {day}: {url}"),
     nothing: "Kies een bestand of schrijf iets.",

@@ -63,6 +63,9 @@ export const pl: ServerWords = {
     },
     notDecided: "Nic nie zostało zdecydowane. Proszę wrócić na stronę i za chwilę spróbować ponownie.",
   },
+  newsletter: {
+    notSaved: "Nic nie zostało zapisane. Proszę wrócić na stronę i za chwilę spróbować ponownie.",
+  },
   files: {
     offer: phrase("Tutaj można przesłać mi pliki, do {day}: {url}"),
     nothing: "Proszę wybrać plik albo coś napisać.",

@@ -63,6 +63,9 @@ export const pt: ServerWords = {
     },
     notDecided: "Nada foi decidido. Volte à página e tente novamente daqui a pouco.",
   },
+  newsletter: {
+    notSaved: "Nada foi salvo. Volte à página e tente novamente daqui a pouco.",
+  },
   files: {
     offer: phrase("Você pode me enviar arquivos aqui até {day}: {url}"),
     nothing: "Escolha um arquivo ou escreva algo.",

@@ -7,15 +7,20 @@ import type { Letter } from "../../mail/mailer.ts";
 const window = 10 * 60_000;
 const maxInWindow = 5;
 
-type TestLetter = Pick<Letter, "subject" | "text" | "fromName">;
+type TestLetter = Pick<Letter, "subject" | "text" | "fromName"> & Partial<Pick<Letter, "html" | "list">>;
 
 /**
  * Returns a function that mails a test to the owner and returns the address: another email if one is given. It throws with the mail server's
- * reason if the test is not accepted.
+ * reason if the test is not accepted. Tests of the newsletter go through its mail server.
  */
-export function createTestMail(context: Context): (username: string, letter?: TestLetter) => Promise<string> {
-  const { config, clock, db, mailer } = context;
-  const tries = context.createRateLimiter("test mail", window, 100);
+export function createTestMail(
+  context: Context,
+  of: "mail" | "newsletter" = "mail",
+): (username: string, letter?: TestLetter) => Promise<string> {
+  const { config, clock, db } = context;
+  const mailer = of === "mail" ? context.mailer : context.newsletterMailer;
+  const failing = `${of}-failure` as const;
+  const tries = context.createRateLimiter(`test ${of}`, window, 100);
 
   const usual = {
     subject: "Test email from your site",
@@ -40,10 +45,10 @@ export function createTestMail(context: Context): (username: string, letter?: Te
     try {
       await mailer.send({ ...letter, id: `test-${now.getTime()}`, date: now });
     } catch (error) {
-      if (error instanceof Error) await saveMailFailure(db, now.toISOString(), error.message);
+      if (error instanceof Error) await saveMailFailure(db, now.toISOString(), error.message, failing);
       throw error;
     }
-    await clearMailFailure(db);
+    await clearMailFailure(db, failing);
     return config.owner.email;
   };
 }

@@ -8,6 +8,7 @@ type Cause =
   | { kind: "enquiry" | "conversation" | "automatic-answer"; enquiryId: number }
   /** `linkId` is that of a client link. */
   | { kind: "opening"; linkId: number }
+  | { kind: "confirmation"; subscriberId: number }
   /** The site itself. */
   | { kind: "notice" };
 
@@ -38,6 +39,7 @@ export function queueMail(
   return mails.insert(db, {
     enquiryId: "enquiryId" in mail ? mail.enquiryId : null,
     linkId: "linkId" in mail ? mail.linkId : null,
+    subscriberId: "subscriberId" in mail ? mail.subscriberId : null,
     kind: mail.kind,
     key: mail.key,
     headerId: headerIdOf(id, siteUrl),

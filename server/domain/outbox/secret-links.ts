@@ -1,9 +1,9 @@
-// Links in emails to clients, to the secret page of a quote, of times for a call or for files.
+// Links in emails to clients, to the secret page of a quote, of times for a call or for files, or to confirm a subscription.
 import { hashToken } from "../../secrets/secrets.ts";
 
 /** Returns a text without the secrets of the links in it, for the history. */
 export function withoutSecrets(text: string): string {
-  return text.replace(/(\/(?:call|quote|files)\/)[\w-]{20,}/g, "$1…");
+  return text.replace(/(\/(?:call|quote|files|subscribe|unsubscribe)\/)[\w-]{20,}/g, "$1…");
 }
 
 /** Returns the hashes of the links to quotes in a text. */

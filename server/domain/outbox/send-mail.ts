@@ -103,14 +103,15 @@ async function toLetter(context: Context, mail: MailRow): Promise<Letter> {
     ...(mail.calendar && { calendar: mail.calendar }),
     ...(pdf && { pdf }),
     thread: JSON.parse(mail.thread) as string[],
-    isAutomatic: mail.kind === "automatic-answer",
+    isAutomatic: mail.kind === "automatic-answer" || mail.kind === "confirmation",
     date: new Date(mail.createdAt),
   };
   if (isToOwner(mail)) {
     const sender = mail.enquiryId === null ? null : await enquiries.find(context.db, { id: mail.enquiryId });
     return { ...letter, ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }) };
   }
-  const { name } = (await readSiteContent(context)).identity;
+  const { identity, newsletter } = await readSiteContent(context);
+  const name = (mail.kind === "confirmation" ? newsletter.sender : undefined) ?? identity.name;
   return {
     ...letter,
     to: { name: mail.name, address: mail.address },
@@ -193,6 +194,8 @@ function nameOf({ id, kind, enquiryId, linkId, subject }: MailRow): string {
     opening: `The first opening of client link ${linkId}`,
     conversation: `Email ${id} about message ${enquiryId}`,
     "automatic-answer": `The automatic answer to message ${enquiryId}`,
+    // Logs have no addresses.
+    confirmation: `Email ${id} that asks for a confirmation`,
     notice: `“${subject}”`,
   }[kind];
 }

@@ -2,6 +2,7 @@
 import {
   personActivity,
   personCall,
+  personDelivery,
   personEnquiry,
   personEvent,
   personFile,
@@ -13,6 +14,7 @@ import {
   personLinkView,
   personMail,
   personQuote,
+  personSubscription,
   type PersonRecord,
 } from "#contract/people.ts";
 import type { Context } from "../../context.ts";
@@ -22,8 +24,10 @@ import type { Database } from "../../store/database.ts";
 import { type ClientLinkRow, clientLinks } from "../../store/tables/client-links.ts";
 import type { MailRow } from "../../store/tables/mails.ts";
 import { listEnquiriesOf, lockEnquiries } from "../../store/tables/people.ts";
+import { subscribers } from "../../store/tables/subscribers.ts";
 import { removeStored } from "../enquiries/client-files.ts";
 import { changedAddress } from "../enquiries/enquiries.ts";
+import { keyOf } from "../newsletter/addresses.ts";
 import { clientLinksIn, withoutAnySecrets } from "../outbox/secret-links.ts";
 import { numberOf, totalOf } from "../quotes/shown-quote.ts";
 import { readSiteContent } from "../site/site-content.ts";
@@ -50,6 +54,8 @@ export async function readPerson(context: Context, wanted: Wanted): Promise<Pers
   const requests = Map.groupBy(await tables.fileRequests.read(db, person), ({ enquiryId }) => enquiryId);
   const targets = Map.groupBy(await tables.clientLinkTargets.read(db, person), ({ linkId }) => linkId);
   const openings = Map.groupBy(await tables.clientLinkOpenings.read(db, person), ({ linkId }) => linkId);
+  const mailsOfSubscribers = Map.groupBy(mails, ({ subscriberId }) => subscriberId);
+  const deliveries = Map.groupBy(await tables.newsletterDeliveries.read(db, person), (each) => each.subscriberId);
   const views = Map.groupBy(await tables.clientLinkViews.read(db, person), ({ openingId }) => openingId);
   return {
     email: fold(wanted.email),
@@ -94,6 +100,13 @@ export async function readPerson(context: Context, wanted: Wanted): Promise<Pers
       }),
     ),
     sameName: sameName.map(({ id, client, note, createdAt }) => ({ id, client, note, createdAt })),
+    subscriptions: (await tables.subscribers.read(db, person)).map((row) =>
+      pickFields(personSubscription, {
+        ...row,
+        mails: (mailsOfSubscribers.get(row.id) ?? []).map(showMail),
+        letters: (deliveries.get(row.id) ?? []).map((each) => pickFields(personDelivery, each)),
+      }),
+    ),
     activity: (await tables.activity.read(db, person)).map((entry) => pickFields(personActivity, entry)),
   };
 }
@@ -124,16 +137,18 @@ async function findPerson(
   const email = fold(wanted);
   const enquiries = await listEnquiriesOf(db, email, changedAddress(email).toLowerCase());
   const all = await clientLinks.list(db, {}, "id");
-  const sent = all.length > 0 ? await listSentLinks(db, { enquiries, links: [] }) : new Set<string>();
+  const sent = all.length > 0 ? await listSentLinks(db, { enquiries, links: [], subscribers: [] }) : new Set<string>();
   const known = all.filter((link) => isNamed(link, email) || sent.has(link.tokenHash));
-  if (enquiries.length === 0 && known.length === 0)
+  const key = keyOf(wanted);
+  const subscribed = key === null ? [] : await subscribers.list(db, { emailKey: key });
+  if (enquiries.length === 0 && known.length === 0 && subscribed.length === 0)
     throw new NotFoundError(`Nothing is stored about ${wanted}. Check the address.`);
   const missing = chosen.find((id) => !all.some((link) => link.id === id));
   if (missing !== undefined) throw new NotFoundError(`There is no client link ${missing}. Reload the page.`);
   const links = all.filter((link) => known.includes(link) || chosen.includes(link.id));
   const names = new Set(enquiries.map(({ name }) => fold(name)));
   const sameName = all.filter((link) => !links.includes(link) && names.has(fold(link.client)));
-  return { person: { enquiries, links }, sameName };
+  return { person: { enquiries, links, subscribers: subscribed }, sameName };
 }
 
 /** Returns the hashes of the client links in the emails about enquiries. */

@@ -11,14 +11,21 @@ import type { EnquiryRow } from "../../store/tables/enquiries.ts";
 import type { FileRequestRow } from "../../store/tables/file-requests.ts";
 import { type InvoiceRow, invoices } from "../../store/tables/invoices.ts";
 import { type MailRow, mails } from "../../store/tables/mails.ts";
+import { type NewsletterDeliveryRow, newsletterDeliveries } from "../../store/tables/newsletter-issues.ts";
 import { listIn } from "../../store/tables/people.ts";
 import { type QuoteRow, quotes } from "../../store/tables/quotes.ts";
+import type { SubscriberRow } from "../../store/tables/subscribers.ts";
 import type { RowOf } from "../../store/table.ts";
 import { linkLinesOf } from "../client-links/link-activity.ts";
 import { eraseEnquiries, listAnnouncing } from "../enquiries/enquiries.ts";
+import { eraseSubscribers } from "../newsletter/addresses.ts";
 
-/** A client, by the enquiries and client links about them. */
-export type Person = { enquiries: readonly EnquiryRow[]; links: readonly ClientLinkRow[] };
+/** A client or reader, by the enquiries, client links and subscriptions about them. */
+export type Person = {
+  enquiries: readonly EnquiryRow[];
+  links: readonly ClientLinkRow[];
+  subscribers: readonly SubscriberRow[];
+};
 
 type PersonTable<Row> = {
   /** What makes a row one about the person. */
@@ -57,13 +64,14 @@ export const personTables = {
     forget: ["enquiries"],
   } satisfies PersonTable<EventRow>,
   mails: {
-    by: "enquiryId or linkId",
-    read: async (db, { enquiries, links }) =>
+    by: "enquiryId, linkId or subscriberId",
+    read: async (db, { enquiries, links, subscribers }) =>
       [
         ...(await listIn(db, "mails", "enquiryId", idsOf(enquiries))),
         ...(await listIn(db, "mails", "linkId", idsOf(links))),
+        ...(await listIn(db, "mails", "subscriberId", idsOf(subscribers))),
       ].map((row) => mails.decode(row)),
-    forget: ["enquiries", "clientLinks"],
+    forget: ["enquiries", "clientLinks", "subscribers"],
   } satisfies PersonTable<MailRow>,
   quotes: {
     by: "enquiryId",
@@ -121,6 +129,21 @@ export const personTables = {
       ),
     forget: ["clientLinkOpenings"],
   } satisfies PersonTable<ViewRow>,
+  subscribers: {
+    by: "emailKey. A keyed hash stays of an address that had confirmed, so that no import brings it back",
+    read: async (_db, { subscribers }) => [...subscribers],
+    forget: (db, { subscribers }) => eraseSubscribers(db, subscribers),
+  } satisfies PersonTable<SubscriberRow>,
+  newsletterDeliveries: {
+    by: "subscriberId",
+    read: async (db, { subscribers }) => {
+      const rows: NewsletterDeliveryRow[] = [];
+      for (const { id } of subscribers)
+        rows.push(...(await newsletterDeliveries.list(db, { subscriberId: id }, "issueId")));
+      return rows;
+    },
+    forget: ["subscribers"],
+  } satisfies PersonTable<NewsletterDeliveryRow>,
 };
 
 async function listOpeningsOf(db: Database, { links }: Person): Promise<OpeningRow[]> {

@@ -7,10 +7,14 @@ import { oneOf, type RowOf, table, type ValuesOf } from "../table.ts";
 /** All emails, to the owner and to the senders of enquiries. The outbox sends the waiting ones. */
 export type MailTable = {
   id: Generated<number>;
-  /** What the email is about: enquiry, opening, conversation, automatic-answer or notice; and the enquiry or client link. */
+  /**
+   * What the email is about: enquiry, opening, conversation, automatic-answer, confirmation or notice; and the enquiry, client link or
+   * subscriber.
+   */
   kind: string;
   enquiryId: number | null;
   linkId: number | null;
+  subscriberId: number | null;
   /** A key from the caller, so that a repeated call doesn't send the email again. */
   key: string;
   /** Message-ID without its brackets, and those of the thread before it, oldest first, as a JSON list. */
@@ -39,7 +43,7 @@ export type MailTable = {
 };
 
 const allMails = table("mails", {
-  kind: oneOf(["enquiry", "opening", "conversation", "automatic-answer", "notice"]),
+  kind: oneOf(["enquiry", "opening", "conversation", "automatic-answer", "confirmation", "notice"]),
   state: oneOf(["waiting", "handing-over", "sent", "failed", "unknown"]),
 });
 export const mails: typeof allMails = {
@@ -89,6 +93,20 @@ export async function listAutomaticAnswers(
     .where("kind", "=", "automatic-answer")
     .where("createdAt", ">", after)
     .execute();
+}
+
+/** Lists the emails that ask for the confirmation of a subscription and are to be sent after an instant, or were. */
+export async function listConfirmations(
+  db: Database,
+  after: string,
+): Promise<{ address: string; createdAt: string; at: string }[]> {
+  const rows = await db
+    .selectFrom("mails")
+    .select(["address", "createdAt", "nextAt", "sentAt"])
+    .where("kind", "=", "confirmation")
+    .where((where) => where.or([where("createdAt", ">", after), where("nextAt", ">", after)]))
+    .execute();
+  return rows.map(({ nextAt, sentAt, ...row }) => ({ ...row, at: sentAt ?? nextAt ?? row.createdAt }));
 }
 
 /** Lists the emails to send now, the longest waiting first, and those whose sending was cut off. */

@@ -15,6 +15,7 @@ import {
 import type { Database } from "../database.ts";
 import { flag, json, oneOf, orEmpty, type RowOf, table } from "../table.ts";
 import { saveMediaUses, usedMediaIds } from "./media-uses.ts";
+import { listFilesOfIssues } from "./newsletter-issues.ts";
 
 export type MediaTable = {
   /** The first part of the hash, with which the names of all its files begin. Changes when the file is replaced. */
@@ -223,6 +224,11 @@ export function documentFilesOf(id: string, pageCount: number): { pages: string[
   };
 }
 
+/** Returns the names that the variant of an image, or of a video's still, for letters can have: it is one of them. */
+export function letterFilesOf(id: string): string[] {
+  return ["jpg", "png"].map((extension) => `${id}-letter.${extension}`);
+}
+
 /** Returns the names of all files of an item. */
 export function filesOf(media: Pick<Media, "id" | "kind" | "file" | "poster" | "variants" | "document">): string[] {
   const made = [
@@ -238,7 +244,13 @@ export function filesOf(media: Pick<Media, "id" | "kind" | "file" | "poster" | "
 export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom("media").select(["id", "kind", "file", "poster", "variants", "document"]).execute();
   const kept = await listKeptFiles(db);
-  return new Set([...rows.map(mediaTable.decode).flatMap(filesOf), ...kept.map(({ file }) => file)]);
+  const lettered = rows.flatMap(({ id, kind }) => (kind === "image" || kind === "video" ? letterFilesOf(id) : []));
+  return new Set([
+    ...lettered,
+    ...(await listFilesOfIssues(db)),
+    ...rows.map(mediaTable.decode).flatMap(filesOf),
+    ...kept.map(({ file }) => file),
+  ]);
 }
 
 /** Inserts a row, and returns the stored one: of two concurrent uploads of one file, the first one's. */

@@ -36,6 +36,7 @@ import * as imports from "#server/store/tables/imports.ts";
 import { rewriteMentions } from "#server/store/tables/media-references.ts";
 import * as uses from "#server/store/tables/media-uses.ts";
 import * as mails from "#server/store/tables/mails.ts";
+import * as issues from "#server/store/tables/newsletter-issues.ts";
 import * as media from "#server/store/tables/media.ts";
 import * as enquiries from "#server/store/tables/enquiries.ts";
 import { countForMetrics } from "#server/store/tables/metrics.ts";
@@ -67,6 +68,7 @@ import {
   siteSections,
 } from "#server/store/tables/site-sections.ts";
 import * as spamWords from "#server/store/tables/spam-words.ts";
+import * as subscribers from "#server/store/tables/subscribers.ts";
 import * as tags from "#server/store/tables/tags.ts";
 import * as trash from "#server/store/tables/trash.ts";
 import {
@@ -1192,6 +1194,86 @@ test("enquiries: mails, events, calls and quotes", async () => {
   await expect(twice).rejects.toThrow(/unique/i);
   await enquiries.enquiries.remove(db, { id: enquiry });
   expect(await invoices.find(db, { id: issued.id })).toEqual({ ...issued, enquiryId: null, quoteId: null });
+});
+
+test("subscribers, and the issues that went to them", async () => {
+  const db = await openDatabase();
+  const reader = (email: string, more: object = {}) => ({
+    email,
+    emailKey: email.toLowerCase(),
+    language: "en",
+    topics: [],
+    state: "pending" as const,
+    origin: "form" as const,
+    createdAt: now,
+    ...more,
+  });
+  const all = { search: "", state: undefined, topic: undefined };
+  const confirmed = { state: "active" as const, confirmedAt: early };
+  const ada = await subscribers.subscribers.insert(db, reader("Ada@example.org", confirmed));
+  const bob = reader("bob_1@example.org", { ...confirmed, topics: ["series:tower"], endedAt: now });
+  expect(await subscribers.insertSubscribers(db, [reader("ada@example.org"), bob, reader("cleo@example.org")])).toBe(2);
+  const emails = async (query: Parameters<typeof subscribers.listSubscribers>[1], page = 1, size = 10) => {
+    const { rows, total } = await subscribers.listSubscribers(db, query, page, size);
+    return [total, ...rows.map(({ email }) => email.split("@")[0])];
+  };
+  expect(await emails(all)).toEqual([3, "cleo", "bob_1", "Ada"]);
+  expect(await emails(all, 2, 2)).toEqual([3, "Ada"]);
+  expect(await emails({ ...all, search: "ADA@" })).toEqual([1, "Ada"]);
+  expect(await emails({ ...all, search: "b_1" })).toEqual([1, "bob_1"]);
+  expect(await emails({ ...all, search: "a_a" })).toEqual([0]);
+  expect(await emails({ ...all, state: "active", topic: "series:tower" })).toEqual([2, "bob_1", "Ada"]);
+  expect(await emails({ ...all, topic: "series:towe" })).toEqual([2, "cleo", "Ada"]);
+  expect((await subscribers.listSubscribersAfter(db, all, ada.id, 1)).map(({ email }) => email)).toEqual([bob.email]);
+  expect(await subscribers.countSubscribers(db)).toEqual({ pending: 1, active: 2, unsubscribed: 0, bounced: 0 });
+  expect(await subscribers.listSubscriptions(db)).toEqual([
+    { confirmedAt: early, endedAt: null },
+    { confirmedAt: early, endedAt: now },
+  ]);
+  expect(await subscribers.findKnownKeys(db, [ada.emailKey, "nobody@example.org"])).toEqual(new Set([ada.emailKey]));
+  for (const hash of ["h", "h"]) await subscribers.suppressAddress(db, hash);
+  expect(await subscribers.findSuppressed(db, ["h", "i"])).toEqual(new Set(["h"]));
+
+  const [unasked] = await subscribers.listUnasked(db, 5);
+  expect(unasked?.email).toBe("cleo@example.org");
+  for (const { id } of [ada, unasked ?? ada])
+    await subscribers.subscribers.update(db, { id }, { askedAt: early, confirmHash: `c${id}`, askedTopics: [] });
+  expect(await subscribers.listUnasked(db, 5)).toEqual([]);
+  await subscribers.deleteUnconfirmed(db, early);
+  expect(await subscribers.subscribers.count(db, {})).toBe(3);
+  await subscribers.deleteUnconfirmed(db, now);
+  expect(await emails(all)).toEqual([2, "bob_1", "Ada"]);
+  expect(await subscribers.subscribers.find(db, { id: ada.id })).toEqual({ ...ada, askedAt: early });
+
+  const issue = await issues.newsletterIssues.insert(db, {
+    language: "en",
+    subject: "S",
+    state: "sending",
+    audience: [],
+    createdAt: now,
+  });
+  const delivery = { issueId: issue.id, subscriberId: ada.id };
+  await issues.newsletterDeliveries.insert(db, { ...delivery, state: "waiting" });
+  await expect(issues.newsletterDeliveries.insert(db, { ...delivery, state: "sent" })).rejects.toThrow(/unique/i);
+  await mails.mails.insert(db, {
+    kind: "confirmation",
+    subscriberId: ada.id,
+    key: "c",
+    headerId: "c@example.org",
+    thread: "[]",
+    name: "",
+    address: ada.email,
+    subject: "S",
+    text: "T",
+    state: "waiting",
+    nextAt: late,
+    createdAt: early,
+  });
+  const asked = { address: ada.email, createdAt: early, at: late };
+  expect(await mails.listConfirmations(db, now)).toEqual([asked]);
+  expect(await mails.listConfirmations(db, late)).toEqual([]);
+  await subscribers.subscribers.remove(db, { id: ada.id });
+  expect([await issues.newsletterDeliveries.count(db, {}), await mails.mails.count(db, {})]).toEqual([0, 0]);
 });
 
 /** Removes the starter content. */

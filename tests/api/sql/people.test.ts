@@ -10,6 +10,7 @@ import { nameInDatabase } from "#server/store/camel-case.ts";
 import type { Tables } from "#server/store/database.ts";
 import { clientLinks } from "#server/store/tables/client-links.ts";
 import { enquiries as enquiriesTable } from "#server/store/tables/enquiries.ts";
+import { subscribers } from "#server/store/tables/subscribers.ts";
 import { createToken } from "#tests/support/api-tokens.ts";
 import { listStored } from "#tests/support/client-files.ts";
 import { makeLink } from "#tests/support/client-links.ts";
@@ -47,6 +48,8 @@ const withoutClients: Record<Exclude<keyof Tables, TableOfPeople>, string> = {
   media: "the owner's files",
   mediaEarlier: "the owner's files",
   mediaUses: "where the owner's files are used",
+  suppressedAddresses: "keyed hashes of addresses that left the newsletter",
+  newsletterIssues: "the owner's words",
   spamWords: "keyed hashes of words, counted over all enquiries",
   visits: "counts",
   visitEvents: "counts",
@@ -69,6 +72,7 @@ const leftOut: Partial<Record<TableOfPeople, Record<string, string>>> = {
   mails: {
     enquiryId: "where it stands",
     linkId: "where it stands",
+    subscriberId: "where it stands",
     key: "a random key",
     searchText: "the subject, folded",
   },
@@ -81,6 +85,8 @@ const leftOut: Partial<Record<TableOfPeople, Record<string, string>>> = {
   clientLinkTargets: { linkId: "where it stands" },
   clientLinkOpenings: { linkId: "where it stands" },
   clientLinkViews: { openingId: "where it stands" },
+  subscribers: { confirmHash: "a hash", manageHash: "a hash", searchText: "the address, folded" },
+  newsletterDeliveries: { subscriberId: "where it stands" },
 };
 const schemas: Record<TableOfPeople, z.ZodObject> = {
   activity: contract.personActivity,
@@ -96,6 +102,8 @@ const schemas: Record<TableOfPeople, z.ZodObject> = {
   clientLinkTargets: contract.personLinkTarget,
   clientLinkOpenings: contract.personLinkOpening,
   clientLinkViews: contract.personLinkView,
+  subscribers: contract.personSubscription,
+  newsletterDeliveries: contract.personDelivery,
 };
 
 const path = (address: string, links = "") =>
@@ -153,7 +161,11 @@ test("the record has every word that is stored about a client, whatever the case
   expect(new Set(record.enquiries[0]?.mails.map(({ state }) => state))).toEqual(new Set(["sent", "failed", "waiting"]));
   // Each table is read.
   const { db } = server.context;
-  const person = { enquiries: await enquiriesTable.list(db, {}, "id"), links: await clientLinks.list(db, {}, "id") };
+  const person = {
+    enquiries: await enquiriesTable.list(db, {}, "id"),
+    links: await clientLinks.list(db, {}, "id"),
+    subscribers: await subscribers.list(db, {}, "id"),
+  };
   for (const [table, { read }] of Object.entries(personTables))
     expect((await read(db, person)).length, table).toBeGreaterThan(0);
 
@@ -194,6 +206,8 @@ test("deletion leaves no row, file or line of the activity log about a client, a
     clientLinkTargets: 1,
     clientLinkOpenings: 0,
     clientLinkViews: 0,
+    subscribers: 0,
+    newsletterDeliveries: 0,
   });
   expect(activity).toBeGreaterThan(0);
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Zebrafink");

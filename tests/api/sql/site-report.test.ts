@@ -17,6 +17,7 @@ const nothing: SiteReport = {
   withoutCover: { total: 0, items: [] },
   largeFiles: { total: 0, items: [] },
   mail: { to: null, server: null, missing: ["OWNER_EMAIL", "SMTP_URL"], failure: null },
+  newsletter: { server: null, failure: null, paused: [] },
   failedMails: { total: 0, items: [] },
   scheduled: { total: 0, items: [] },
   examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },

@@ -19,6 +19,7 @@ import { invoices } from "#server/store/tables/invoices.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { mediaEarlier, mediaTable } from "#server/store/tables/media.ts";
 import { enquiries } from "#server/store/tables/enquiries.ts";
+import { newsletterDeliveries, newsletterIssues } from "#server/store/tables/newsletter-issues.ts";
 import { passkeys } from "#server/store/tables/passkeys.ts";
 import { posts } from "#server/store/tables/posts.ts";
 import { projects } from "#server/store/tables/projects.ts";
@@ -26,6 +27,7 @@ import { quotes } from "#server/store/tables/quotes.ts";
 import { revisions } from "#server/store/tables/revisions.ts";
 import { shareLinks } from "#server/store/tables/share-links.ts";
 import { siteRevisions, siteSections } from "#server/store/tables/site-sections.ts";
+import { subscribers, suppressedAddresses } from "#server/store/tables/subscribers.ts";
 import { postTags } from "#server/store/tables/tags.ts";
 import { recoveryCodes, twoFactor } from "#server/store/tables/two-factor.ts";
 import { sessions, users } from "#server/store/tables/users.ts";
@@ -324,6 +326,28 @@ test("the rows of each table come back as they were stored", async () => {
     issuedOn: "2026-06-15",
     dueOn: "2026-06-29",
   });
+  await tryOut(subscribers, {
+    id: 4,
+    email: "Ada@Müller.example",
+    emailKey: "ada@xn--mller-kva.example",
+    language: "en",
+    topics: ["category:1"],
+    state: "active",
+    origin: "form",
+    askedTopics: ["series:tower"],
+    confirmHash: hash,
+    createdAt: now,
+  });
+  await tryOut(suppressedAddresses, { hash });
+  await tryOut(newsletterIssues, {
+    id: 5,
+    language: "en",
+    subject: "S",
+    state: "paused",
+    audience: ["project:2"],
+    createdAt: now,
+  });
+  await tryOut(newsletterDeliveries, { issueId: 5, subscriberId: 4, state: "bounced", reply: "550 no such user" });
   await tryOut(selections, {
     slug: "gameplay",
     title: "Gameplay",

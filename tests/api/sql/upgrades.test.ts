@@ -155,6 +155,10 @@ function asUpgraded(recorded: Rows): Rows {
     file_requests: [],
     client_files: [],
     invoices: [],
+    subscribers: [],
+    suppressed_addresses: [],
+    newsletter_issues: [],
+    newsletter_deliveries: [],
   };
 }
 
@@ -178,6 +182,7 @@ function withEnquiries({
         ...row,
         quote_id: null,
         invoice_id: null,
+        subscriber_id: null,
         search_text: String(row.subject).toLowerCase(),
         ...(row.kind === "message" && { kind: "enquiry" }),
       })),

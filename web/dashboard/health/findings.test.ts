@@ -12,6 +12,7 @@ const nothing: SiteReport = {
   withoutCover: none,
   largeFiles: none,
   mail: { to: "owner@example.com", server: "smtp.example.com:587", missing: [], failure: null },
+  newsletter: { server: "smtp.example.com:587", failure: null, paused: [] },
   failedMails: none,
   scheduled: none,
   examples: { posts: 0, projects: 0, owner: [] },
@@ -27,6 +28,20 @@ test("without problems, every check has a sentence that says so", () => {
   const { problems, passed } = findingsOf(nothing, home);
   expect(problems).toEqual([]);
   expect(passed).toHaveLength(13);
+});
+
+test("a letter that waits for the owner says why, and so does a mail server that refuses letters", () => {
+  const letters = nothing.newsletter;
+  const paused = [{ id: 1, subject: "Fog", reason: "3 of the first 20 letters were refused for good." }];
+  const [waiting] = findingsOf({ ...nothing, newsletter: { ...letters, paused } }, home).problems;
+  expect([waiting?.heading, waiting?.why]).toEqual(["The letter “Fog” is paused", paused[0]?.reason]);
+  const failure = { since: "2026-11-27T10:00:00.000Z", at: "2026-11-27T10:00:00.000Z", reason: "No login." };
+  const [failing] = findingsOf({ ...nothing, newsletter: { ...letters, failure } }, home).problems;
+  expect([failing?.heading, failing?.why, failing?.action?.to]).toEqual([
+    "The mail server doesn’t accept your letters",
+    "No login.",
+    "/dashboard/letters",
+  ]);
 });
 
 test("each finding counts its items in correct English and links to the place to fix it", () => {

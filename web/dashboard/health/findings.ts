@@ -28,6 +28,7 @@ export function findingsOf(report: SiteReport, here: string): { problems: Findin
     withoutCover,
     largeFiles,
     mail,
+    newsletter,
     failedMails,
     examples,
     backup,
@@ -79,6 +80,9 @@ export function findingsOf(report: SiteReport, here: string): { problems: Findin
       passed: "Emails to you are accepted by the mail server.",
       finding: ofMail(mail),
     },
+    ...(newsletter.failure === null && newsletter.paused.length === 0
+      ? []
+      : [{ passed: "", finding: ofNewsletter(newsletter) }]),
     // If email isn't set up, no message was ever sent.
     ...(mail.missing.length > 0 && failedMails.total === 0
       ? []
@@ -191,6 +195,25 @@ function ofMail({ missing, failure }: SiteReport["mail"]): Finding {
       why: `${failure.reason} Messages wait in the dashboard and are tried again for three days.`,
     };
   return { ...base, heading: "", why: "", total: 0 };
+}
+
+/** Letters that are paused, or that the mail server refuses. */
+function ofNewsletter({ failure, paused }: SiteReport["newsletter"]): Finding {
+  const base = { key: "newsletter", action: { label: "To the letters", to: "/dashboard/letters" }, items: [] };
+  const [first] = paused;
+  if (first)
+    return {
+      ...base,
+      heading: `The letter “${first.subject}” is paused`,
+      why: first.reason,
+      total: paused.length,
+    };
+  return {
+    ...base,
+    heading: "The mail server doesn’t accept your letters",
+    why: failure?.reason ?? "",
+    total: failure === null ? 0 : 1,
+  };
 }
 
 /** A PDF that can't be created, or that lacks letters. */

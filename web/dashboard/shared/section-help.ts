@@ -19,5 +19,6 @@ export const sectionHelp: Readonly<Record<SectionName, string>> = {
   look: "Colors, fonts, the first image and the logo",
   words: "Fixed words of the pages, such as “Read More”, in your own words",
   resume: "The résumé to download",
+  newsletter: "Whether visitors can subscribe, what readers get, the sender, the legal line",
   statistics: "What is counted of visits",
 };

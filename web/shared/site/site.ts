@@ -14,6 +14,7 @@ export const frameSections = [
   "footer",
   "sharing",
   "look",
+  "newsletter",
   "statistics",
 ] as const satisfies readonly SectionName[];
 
@@ -32,9 +33,11 @@ export type Site = {
   ownWords?: string | undefined;
   /** Leaves out the email address, which robots would collect from the pages. */
   identity: Omit<Identity, "email">;
+  /** What the newsletter's form says; null while visitors can't subscribe. */
+  newsletter: { promise: string; privacy: string } | null;
   /** Leaves out what only robots.txt says. */
   sharing: Omit<Sharing, "aiCrawlers">;
-} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity" | "sharing">>;
+} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity" | "newsletter" | "sharing">>;
 
 const noShareText = { title: "", line: "" };
 
@@ -56,6 +59,7 @@ const otherwise: Site = {
     portfolio: { ...noShareText, description: "" },
   },
   look: starterLook,
+  newsletter: null,
   statistics: { counting: "off" },
 };
 

@@ -17,11 +17,10 @@ import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { listData } from "#web/seo/structured-data.ts";
-import { Icon } from "#web/shared/icons/icon.tsx";
-import { Link } from "#web/shared/ui/link.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "#web/shared/lists/page-address.ts";
 import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { type BlogCategories, CategoryPills, loadCategories } from "./category-pills.tsx";
+import { ListTop } from "./list-top.tsx";
 import { PostList } from "./post-list.tsx";
 import { readableName } from "./readable-name.ts";
 import { useWords, wordsOf } from "#web/shared/site/words.ts";
@@ -34,6 +33,8 @@ type CategoryView = {
   page: number;
   slug: string;
   name: string;
+  /** What readers can subscribe to. */
+  topic?: string;
   posts: PostPage | null;
   categories: BlogCategories | null;
 };
@@ -61,7 +62,7 @@ async function load({
         headers: { "cache-control": "public, no-cache" },
       });
     leadToLastPage(posts, (to) => pageAddress(categoryPath(slug), to));
-    return { page, slug, name, posts, categories };
+    return { page, slug, name, topic: `category:${category.id}`, posts, categories };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
     return data({ page, slug: asked, name: readableName(asked), posts: null, categories: null }, { status: 503 });
@@ -71,17 +72,14 @@ async function load({
 export { load as loader, load as clientLoader };
 
 export default function BlogCategory(): React.ReactElement {
-  const { page, slug, name, posts, categories } = useLoaderData<typeof load>();
+  const { page, slug, name, topic, posts, categories } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
   const words = useWords().blog;
   const loading =
     useNavigation().location?.pathname.startsWith("/blogs/category/") === true || revalidator.state === "loading";
   return (
     <div className="container blog-list">
-      <Link to="/blogs" className="back-link">
-        <Icon name="arrow-left" />
-        {words.allPosts}
-      </Link>
+      <ListTop feed={null} {...(topic && { topic })} />
       <header className="blog-list-head">
         <h1>{words.category({ name })}</h1>
       </header>

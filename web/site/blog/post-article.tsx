@@ -17,6 +17,7 @@ import { PostCards } from "#web/shared/lists/post-cards.tsx";
 import { categoryPath, postPath } from "#web/shared/posts/post-path.ts";
 import { PostAuthor } from "./post-author.tsx";
 import { NextPart, PostSeries } from "./post-series.tsx";
+import { SubscribeSection } from "#web/site/newsletter/subscribe-section.tsx";
 import { PostTags } from "./post-tags.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { useWords } from "#web/shared/site/words.ts";
@@ -94,6 +95,7 @@ export function PostArticle({
       />
       <PostTags tags={post.tags} />
       {!isDraft && <PostAuthor bio={bio} />}
+      {!isDraft && !isAlone && <SubscribeSection />}
       <Neighbors post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>

@@ -67,7 +67,7 @@ export default function BlogSeries(): React.ReactElement {
   const words = useWords().blog;
   return (
     <div className="container blog-list">
-      <ListTop feed={series && `/feed.xml?series=${encodeURIComponent(slug)}`} />
+      <ListTop feed={series && `/feed.xml?series=${encodeURIComponent(slug)}`} topic={series && `series:${slug}`} />
       <header className="blog-list-head">
         <h1>
           <Filled phrase={words.series} parts={{ title: <bdi>{title}</bdi> }} />

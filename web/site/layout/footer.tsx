@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
+import { SubscribeForm } from "#web/site/newsletter/subscribe-form.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { FooterGround } from "./footer-ground.tsx";
 import { useOwnPages } from "./frame-links.ts";
@@ -25,6 +26,7 @@ export function Footer(): React.ReactElement {
         <div className="container site-footer-parts">
           <Reach />
           <Groups links={footer.links} />
+          <SubscribeForm />
           <div className="site-footer-end">
             {/* An error page has neither if nothing could be loaded. */}
             {identity.name !== "" && (

@@ -39,6 +39,7 @@ export type StoryPart = { name: StoryTextName; isLast: boolean; texts: string[] 
 
 /** The data of a project page, with lists cut to the number of items that the page has room for. It is part of the page. */
 export type ProjectView = {
+  id: number;
   slug: string;
   title: string;
   nda: boolean;
@@ -94,6 +95,7 @@ const longSummary = 120;
 
 export function toProjectView(project: ProjectPage): ProjectView {
   const {
+    id,
     slug,
     title,
     nda,
@@ -120,6 +122,7 @@ export function toProjectView(project: ProjectPage): ProjectView {
   } = project;
   const shots = listShots(project);
   return {
+    id,
     slug,
     title,
     nda,

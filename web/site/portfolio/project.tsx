@@ -31,6 +31,7 @@ import { projectPath } from "#web/shared/projects/project-path.ts";
 import { Stage } from "#web/shared/player/stage.tsx";
 import { usePlayer } from "#web/shared/player/use-player.ts";
 import { Versions } from "#web/shared/player/versions.tsx";
+import { SubscribeLink } from "#web/site/newsletter/subscribe-link.tsx";
 import { toProjectView } from "./project-view.ts";
 
 /** Links to the same work; the others are about it. */
@@ -94,6 +95,7 @@ export default function ProjectPage(): React.ReactElement {
       </div>
       <Versions versions={versions} onPlay={player.play} />
       <LinkedPosts posts={project.posts} />
+      {project.posts.length > 0 && <SubscribeLink topic={`project:${project.id}`} />}
       {project.offer && <Offer offer={project.offer} />}
       <MoreProjects more={project.more} />
       <SiteLink to="/portfolio" className="back-link project-back">

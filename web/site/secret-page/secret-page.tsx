@@ -20,7 +20,7 @@ export function secretErrorMeta(error: unknown, failed: string, words: Words["se
 }
 
 /** Returns the `meta` of a page whose title ends with the owner's name. */
-export function secretMeta(page: "call" | "files" | "quote"): MetaFunction {
+export function secretMeta(page: "call" | "confirmation" | "files" | "leaving" | "quote"): MetaFunction {
   return ({ error, matches }) => {
     const site = siteOf(matches);
     const { name } = site.identity;

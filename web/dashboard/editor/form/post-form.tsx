@@ -248,6 +248,7 @@ export function PostForm({
             onSchedule={() => void saving.save({ stay: true, status: "scheduled" })}
             onUnpublish={() => void saving.save({ stay: true, status: "draft" })}
             onShare={() => void share()}
+            isDirty={state.isDirty}
           />
           <Panel className="stack">
             <DescriptionField

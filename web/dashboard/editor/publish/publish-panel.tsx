@@ -8,6 +8,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { StatusPill } from "#web/dashboard/ui/status-pill.tsx";
 import { formatDateTime } from "../../shared/format-date-time.ts";
 import { Checklist } from "./checklist.tsx";
+import { LetterSection } from "./letter-section.tsx";
 import type { MissingPart } from "./missing-parts.ts";
 import { ScheduleField } from "./schedule-field.tsx";
 import type { ContentCheck } from "./use-content-check.ts";
@@ -26,6 +27,7 @@ type PublishPanelProps = {
   onSchedule: () => void;
   onUnpublish: () => void;
   onShare: () => void;
+  isDirty: boolean;
 };
 
 /** Whether and when readers see the post. The checkbox applies when the post is saved; the buttons save immediately. */
@@ -42,6 +44,7 @@ export function PublishPanel({
   onSchedule,
   onUnpublish,
   onShare,
+  isDirty,
 }: PublishPanelProps): React.ReactElement {
   const { timeZone } = useSite();
   const isPublished = post?.published === true;
@@ -87,6 +90,7 @@ export function PublishPanel({
           </>
         )}
       </div>
+      {post?.kind === "post" && <LetterSection post={post} isDirty={isDirty} disabled={disabled} />}
       <section className="publish-checklist" aria-labelledby="publish-checklist-title">
         <h3 id="publish-checklist-title">Before you publish</h3>
         <Checklist parts={missing} check={check} onGo={onGo} />

@@ -19,6 +19,7 @@ const places: Readonly<Record<SectionName, { path: string; anchor: string } | nu
   look: { path: "/", anchor: "" },
   words: { path: "/", anchor: "" },
   resume: null,
+  newsletter: null,
   statistics: null,
 };
 

@@ -1,0 +1,54 @@
+// What somebody can subscribe to alone: a category, the devlog of a project, or a series.
+import type { NamedTopic } from "#contract/newsletter.ts";
+import type { Database } from "../../store/database.ts";
+import { categories, listCategories } from "../../store/tables/categories.ts";
+import type { PostRow } from "../../store/tables/posts.ts";
+import { findProject, listProjects } from "../../store/tables/projects.ts";
+import { findSeries, listSeries } from "../../store/tables/series.ts";
+
+/** Lists what visitors can subscribe to alone, with what it is called. */
+export async function listTopics(db: Database): Promise<NamedTopic[]> {
+  return [
+    ...(await listCategories(db, true)).map(({ id, name }) => ({ topic: `category:${id}`, name })),
+    ...(await listProjects(db))
+      .filter(({ postIds }) => postIds.length > 0)
+      .map(({ id, title }) => ({ topic: `project:${id}`, name: title })),
+    ...(await listSeries(db, true)).map(({ slug, title }) => ({ topic: `series:${slug}`, name: title })),
+  ];
+}
+
+/** Returns topics with their names, without those whose category, project or series is gone. */
+export async function nameTopics(db: Database, topics: readonly string[]): Promise<NamedTopic[]> {
+  const named: NamedTopic[] = [];
+  for (const topic of topics) {
+    const name = await findName(db, topic);
+    if (name !== null) named.push({ topic, name });
+  }
+  return named;
+}
+
+async function findName(db: Database, topic: string): Promise<string | null> {
+  const [kind, id = ""] = split(topic);
+  if (kind === "category") return (await categories.find(db, { id: Number(id) }))?.name ?? null;
+  if (kind === "project") return (await findProject(db, Number(id)))?.title ?? null;
+  return (await findSeries(db, id))?.title ?? null;
+}
+
+/** Returns the topics of a post. Series that were renamed are found by their current slug. */
+export async function topicsOfPost(
+  db: Database,
+  { id, categoryId, seriesSlug }: Pick<PostRow, "id" | "categoryId" | "seriesSlug">,
+): Promise<string[]> {
+  const projects = (await listProjects(db)).filter(({ postIds }) => postIds.includes(id));
+  return [
+    ...(categoryId === null ? [] : [`category:${categoryId}`]),
+    ...projects.map((project) => `project:${project.id}`),
+    ...(seriesSlug === "" ? [] : [`series:${seriesSlug}`]),
+  ];
+}
+
+/** Splits a topic at its first colon: slugs have none. */
+function split(topic: string): [string, string] {
+  const at = topic.indexOf(":");
+  return [topic.slice(0, at), topic.slice(at + 1)];
+}

@@ -1,0 +1,79 @@
+// The page of the newsletter's form, which also says what became of a form anywhere on the site.
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { NamedTopic } from "#contract/newsletter.ts";
+import { pageCard } from "#contract/sharing.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { pageMeta, privateMeta } from "#web/seo/page-meta.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { nullIfMissing } from "#web/shared/api/failure.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { useWords, wordsOf } from "#web/shared/site/words.ts";
+import { Filled } from "#web/shared/ui/filled.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { SubscribeForm } from "./subscribe-form.tsx";
+import "./newsletter.css";
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["topic", "sent", "refused"] };
+
+type Loaded = { topic: NamedTopic | null; isSent: boolean; refused: string | null };
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded | ReturnType<typeof data<Loaded>>> {
+  const query = new URL(request.url).searchParams;
+  const wanted = query.get("topic") ?? "";
+  const topic =
+    wanted === ""
+      ? null
+      : await apiOf(context, request.signal).newsletter.topic({ query: { topic: wanted } }).catch(nullIfMissing);
+  return { topic, isSent: query.get("sent") === "1", refused: query.get("refused") };
+}
+
+export { load as loader, load as clientLoader };
+
+export default function Subscribe(): React.ReactElement {
+  const { topic, isSent, refused } = useLoaderData<typeof load>();
+  const words = useWords().newsletter;
+  const isOpen = useSite().newsletter !== null;
+  return (
+    <section className="container section newsletter-page" aria-labelledby="subscribe-heading">
+      <h1 id="subscribe-heading">
+        {topic ? <Filled phrase={words.about} parts={{ topic: <bdi>{topic.name}</bdi> }} /> : words.heading}
+      </h1>
+      {isSent && (
+        <p role="status" className="newsletter-news">
+          {words.sent}
+        </p>
+      )}
+      {!isOpen ? (
+        <p>{words.closed}</p>
+      ) : (
+        !isSent && (
+          <>
+            {refused === "often" && (
+              <p role="alert" className="newsletter-news">
+                {words.often}
+              </p>
+            )}
+            <SubscribeForm
+              {...(topic && { topic: topic.topic })}
+              {...(refused === "email" && { error: words.wrong })}
+            />
+            {topic && (
+              <p>
+                <Link to="/subscribe">{words.all}</Link>
+              </p>
+            )}
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  const words = wordsOf(site).newsletter;
+  const title = `${words.heading} — ${site.identity.name}`;
+  if (!site.newsletter || !loaderData || loaderData.topic || loaderData.isSent || loaderData.refused !== null)
+    return privateMeta(title);
+  return pageMeta({ site, title, description: site.newsletter.promise, path: "/subscribe", card: pageCard("home", site.sharing.home) });
+};
