@@ -32,6 +32,8 @@ export async function createContext(
     mailer?: Mailer;
     typesetter?: Typesetter;
     log?: (line: string) => void;
+    /** Whether there is a backup already, so that none is made before migrations. */
+    isBackedUp?: boolean;
     /** For tests, which can't wait as long. */
     patience?: { bucket?: Patience; database?: number };
   } = {},
@@ -43,9 +45,10 @@ export async function createContext(
     dataDir,
     databaseUrl,
     patience: parts.patience?.database,
-    ...(config.backups && {
-      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
-    }),
+    ...(config.backups &&
+      parts.isBackedUp !== true && {
+        beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
+      }),
   });
   const [storage, builds, clientFiles] = await openStorages();
   await fillWithStarterContent(db, clock.now().toISOString());

@@ -42,6 +42,7 @@ async function run(): Promise<void> {
   const site = await startSite(config, {
     log: console.log,
     onExampleProgress: showProgress("Example content"),
+    isBackedUp: process.argv.includes("--backed-up"),
   });
   showAddress(site, config);
   closeOnSignals(site);
@@ -79,6 +80,9 @@ function closeOnSignals(site: Site): void {
     );
   };
   process.on("SIGTERM", close).on("SIGINT", close);
+  // The process that started this one for `savepoint start` has ended, or wants it to end.
+  process.once("disconnect", close);
+  if (process.send !== undefined && !process.connected) close();
 }
 
 function showProgress(what: string): (done: number, total: number) => void {

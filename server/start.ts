@@ -39,6 +39,8 @@ type Options = {
   /** Receives the lines about the start. */
   log?: (line: string) => void;
   onExampleProgress?: (done: number, total: number) => void;
+  /** Whether there is a backup already, so that a new version needs none before it changes the database. */
+  isBackedUp?: boolean;
   /** Parts that tests replace. */
   parts?: { overload?: Overload; logTo?: { write(line: string): void } };
 };
@@ -53,7 +55,7 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   const unlock = config.databaseUrl === null ? await takeDataDir(config, options.log) : () => undefined;
   const volumeProblem = findVolumeProblem(config);
   if (volumeProblem !== null) options.log?.(volumeProblem);
-  const context = await createContext(config, { log: options.log });
+  const context = await createContext(config, { log: options.log, isBackedUp: options.isBackedUp });
   const firstOwner = await prepareFirstOwner(context);
   await fillWithExamples(context, options.onExampleProgress);
 

@@ -19,7 +19,9 @@ export type SettingName =
   | "transfer"
   | "search-version"
   | "setup"
-  | "setup-key";
+  | "setup-key"
+  /** The oldest schema whose version can use the database. */
+  | "works-from";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
