@@ -24,6 +24,7 @@ export async function makeRelease(
   for (const file of files) {
     const open = () => ("path" in file ? createReadStream(file.path) : Readable.from([Buffer.from(file.content)]));
     const bytes = "path" in file ? statSync(file.path).size : Buffer.byteLength(file.content);
+    if (file.name in listed) throw new Error(`${file.name} is there twice.`);
     listed[file.name] = { bytes, sha256: await hash(open()), mode: file.mode };
     packed.push({ name: file.name, mode: file.mode, bytes, open });
   }

@@ -13,13 +13,15 @@ type Given = {
   /** The program of Node for the platform. */
   node: string;
   version: string;
+  /** Where the built program is. */
+  build?: string;
 };
 
-export function listVersionFiles({ platform, modules, node, version }: Given): VersionFile[] {
-  const own = (folder: string, isWanted: (path: string) => boolean = () => true) =>
+export function listVersionFiles({ platform, modules, node, version, build = "build" }: Given): VersionFile[] {
+  const own = (name: string, isWanted: (path: string) => boolean = () => true, folder = name) =>
     filesBelow(folder)
       .filter(isWanted)
-      .map((path) => plain(`${folder}/${path}`, join(folder, path)));
+      .map((path) => plain(`${name}/${path}`, join(folder, path)));
   const about = { name: "savepoint", version, private: true, license: "MIT", type: "module" };
   const files: VersionFile[] = [
     { name: platform.os === "win32" ? "node.exe" : "node", path: node, mode: "755" },
@@ -27,13 +29,11 @@ export function listVersionFiles({ platform, modules, node, version }: Given): V
     ...["LICENSE", "CHANGELOG.md"].map((name) => plain(name, name)),
     ...(existsSync(keyName) ? [plain(keyName, keyName)] : []),
     { name: "package.json", content: `${JSON.stringify(about, null, 2)}\n`, mode: "644" },
-    ...own("build", (path) => /^(?:client|server|program)\//.test(path)),
+    ...own("build", (path) => /^(?:client|server|program)\//.test(path), build),
     // The cache of fonts is of this folder, and no use in another one.
     ...own("share-fonts", (path) => path !== ".ready" && !path.startsWith("cache/")),
-    ...own("content/demo", (path) => !path.endsWith(".ts")),
-    // What the program reads of its sources: the pages of documents, and settings of libraries.
-    ...own("server", (path) => /\.(?:typ|conf)$/.test(path)),
-    ...listNeeded(modules, loadedPackages()).flatMap((name) =>
+    ...["content/demo", "server"].flatMap((folder) => own(folder, (path) => readsFromSources(`${folder}/${path}`))),
+    ...listNeeded(modules, loadedPackages(join(build, "program"))).flatMap((name) =>
       filesBelow(join(modules, name))
         .filter((path) => isNeeded(name, path, platform))
         .map((path) => plain(`node_modules/${name}/${path}`, join(modules, name, path))),
@@ -42,13 +42,18 @@ export function listVersionFiles({ platform, modules, node, version }: Given): V
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Returns whether the built program reads a file of the sources: example content, the pages of documents, settings of libraries. */
+export function readsFromSources(path: string): boolean {
+  return path.startsWith("content/demo/") ? !path.endsWith(".ts") : /^server\/.+\.(?:typ|conf)$/.test(path);
+}
+
 /** Returns the packages that the built program loads. Vite is for development alone. */
-function loadedPackages(): string[] {
+function loadedPackages(folder: string): string[] {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
     "dependencies" | "optionalDependencies",
     Record<string, string>
   >;
-  const program = filesBelow("build/program").map((path) => readFileSync(join("build/program", path), "utf8"));
+  const program = filesBelow(folder).map((path) => readFileSync(join(folder, path), "utf8"));
   const isLoaded = (name: string) => {
     const loads = new RegExp(
       `(?:\\bfrom|\\bimport|\\bimport\\(|\\bimport\\.meta\\.resolve\\()\\s*["'\`]${name}["'\`/]`,
@@ -63,10 +68,11 @@ function loadedPackages(): string[] {
 const license = /^(?:licen[cs]e|notice|copying|copyright)/i;
 
 /** Returns whether a package's file is needed for running. */
-function isNeeded(name: string, path: string, { os, cpu }: Platform): boolean {
+export function isNeeded(name: string, path: string, { os, cpu }: Platform): boolean {
   const base = path.slice(path.lastIndexOf("/") + 1);
-  if (license.test(base)) return true;
+  // Packages inside of this one are listed by themselves.
   if (path.startsWith("node_modules/") || base.startsWith(".")) return false;
+  if (license.test(base)) return true;
   if (/^(?:tests?|__tests__|examples?|benchmarks?|docs?)\//.test(path)) return false;
   if (/\.(?:map|md|markdown|[cm]?ts|tsx|flow|yml|c|cc|cpp|h|hpp|gyp|gypi|patch)$/.test(base)) return false;
   if (name !== "better-sqlite3") return true;
