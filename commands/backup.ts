@@ -1,4 +1,3 @@
-// npm run backup -- FILE
 // Writes the whole site, including media, to one file. Works with or without a running server.
 import { basename } from "node:path";
 import { openBucketBackups } from "#server/backup/bucket-backups.ts";
@@ -6,14 +5,13 @@ import { rememberBackup } from "#server/backup/last-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
 import type { S3Settings } from "#server/config.ts";
+import { commandLine } from "#server/program-files.ts";
 import type { CommandIo } from "./command-io.ts";
 import { count } from "#server/text/count.ts";
 import { withConfig } from "./with-config.ts";
 
-const usage = "Usage: npm run backup -- FILE-OR-FOLDER";
+const usage = `Usage: ${commandLine("backup", "FILE-OR-FOLDER")}`;
 const megabyte = 1_000_000;
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
   const [file, ...others] = args;

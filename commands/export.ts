@@ -1,14 +1,12 @@
-// npm run export -- FOLDER
 // Writes posts, pages, projects, categories and media as files. Works with or without a running server.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
+import { commandLine } from "#server/program-files.ts";
 import type { CommandIo } from "./command-io.ts";
 import { count } from "#server/text/count.ts";
 import { withSite } from "./with-site.ts";
 
-const usage = "Usage: npm run export -- FOLDER";
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
+const usage = `Usage: ${commandLine("export", "FOLDER")}`;
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
   const [folder, ...others] = args;

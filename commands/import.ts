@@ -1,14 +1,14 @@
-// npm run import -- PATH [--dry-run] [--site URL] [--posts FOLDER] [--assets FOLDER]
 // Imports the posts of another blog, or an export of this site. Works with or without a running server.
 import { parseArgs } from "node:util";
 import { importFrom } from "#server/import/import-from.ts";
 import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { writeSummary } from "#server/import/summary.ts";
+import { commandLine } from "#server/program-files.ts";
 import type { CommandIo } from "./command-io.ts";
 import { withCopyOfSite } from "./with-copy-of-site.ts";
 import { withSite } from "./with-site.ts";
 
-const usage = `Usage: npm run import -- FILE-OR-FOLDER [--dry-run] [--site URL] [--posts FOLDER] [--assets FOLDER]
+const usage = `Usage: ${commandLine("import", "FILE-OR-FOLDER [--dry-run] [--site URL] [--posts FOLDER] [--assets FOLDER]")}
 
   --dry-run         says what an import would do, and writes nothing
   --site URL        where the blog has been until now, such as https://example.com
@@ -16,8 +16,6 @@ const usage = `Usage: npm run import -- FILE-OR-FOLDER [--dry-run] [--site URL] 
   --assets FOLDER   a folder that has images and videos; may be given several times
 
 docs/importing.md says what is imported, and how.`;
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
   const given = readArguments(args);

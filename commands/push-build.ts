@@ -1,4 +1,3 @@
-// npm run push-build -- SLUG ZIP-OR-FOLDER [--version 0.3] [--notes FILE] [--publish] [--site URL]
 // Uploads a playable build to a running site by its API, from the owner's machine or from CI.
 import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,11 +6,12 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Build, BuildUpload } from "#contract/builds.ts";
 import type { Project } from "#contract/projects.ts";
+import { commandLine } from "#server/program-files.ts";
 import type { CommandIo } from "./command-io.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { packFolder } from "#server/media/zip/pack-folder.ts";
 
-const usage = `Usage: npm run push-build -- SLUG ZIP-OR-FOLDER [--version 0.3] [--notes FILE] [--publish] [--site URL]
+const usage = `Usage: ${commandLine("push-build", "SLUG ZIP-OR-FOLDER [--version 0.3] [--notes FILE] [--publish] [--site URL]")}
 
   SLUG             of the project: the end of its URL
   --version TEXT   what the version is called; without it, the number of the build
@@ -37,8 +37,6 @@ class Refused extends Error {
     this.status = status;
   }
 }
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
   const given = readArguments(args, io.env.SITE_URL);

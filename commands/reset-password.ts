@@ -1,11 +1,9 @@
-// `npm run reset-password [-- USERNAME]`: sets a new password for an owner who is locked out. Ends every session of the account and removes
+// Sets a new password for an owner who is locked out. Ends every session of the account and removes
 // its other ways to log in. A running server applies this from the next request.
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { type PasswordReset, resetPassword } from "#server/domain/auth/sessions.ts";
 import type { CommandIo } from "./command-io.ts";
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run([given]: string[], { env, stdout, stderr }: CommandIo): Promise<number> {
   try {

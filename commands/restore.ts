@@ -1,15 +1,13 @@
-// npm run restore -- FILE [--replace]; s3:NAME is a backup in the bucket
-// Restores the site from a backup. Works with or without a running server.
+// Restores the site from a backup; s3:NAME is one in the bucket. Works with or without a running server.
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
+import { commandLine } from "#server/program-files.ts";
 import type { CommandIo } from "./command-io.ts";
 import { count } from "#server/text/count.ts";
 import { withConfig } from "./with-config.ts";
 
-const usage = "Usage: npm run restore -- FILE-OR-s3:NAME [--replace]";
+const usage = `Usage: ${commandLine("restore", "FILE-OR-s3:NAME [--replace]")}`;
 const megabyte = 1_000_000;
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
   const given = readArguments(args);

@@ -42,6 +42,7 @@ if (wanted.has("build")) {
     "rolldown.config.ts",
     "vite.config.ts",
     "art",
+    "commands",
     "content",
     "contract",
     "public",

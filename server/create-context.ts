@@ -36,6 +36,8 @@ export async function createContext(
     resolveTxt?: Context["resolveTxt"];
     typesetter?: Typesetter;
     log?: (line: string) => void;
+    /** Whether there is a backup already, so that none is made before migrations. */
+    isBackedUp?: boolean;
     /** For tests, which can't wait as long. */
     patience?: { bucket?: Patience; database?: number };
   } = {},
@@ -47,9 +49,10 @@ export async function createContext(
     dataDir,
     databaseUrl,
     patience: parts.patience?.database,
-    ...(given.backups && {
-      beforeChanging: (db, names) => backUpBeforeMigrating(given, clock, db, names, parts.log),
-    }),
+    ...(given.backups &&
+      parts.isBackedUp !== true && {
+        beforeChanging: (db, names) => backUpBeforeMigrating(given, clock, db, names, parts.log),
+      }),
   });
   const config = await withStoredSiteUrl(given, db);
   const [storage, builds, clientFiles] = await openStorages();

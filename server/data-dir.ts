@@ -13,19 +13,12 @@ export class DataDirTakenError extends DomainError {}
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, "server.pid");
-  const lock = openLock(dataDir);
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
-      throw new DataDirTakenError(
-        `another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`,
-        { cause: error },
-      );
-    }
-    throw unwritable("server.lock in the data folder", error);
-  }
+  makeDataDir(dataDir);
+  const unlock = takeLock(join(dataDir, "server.lock"), "server.lock in the data folder");
+  if (unlock === null)
+    throw new DataDirTakenError(
+      `another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`,
+    );
   try {
     writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
   } catch {
@@ -33,7 +26,27 @@ export function lockDataDir(dataDir: string): () => void {
   }
   return () => {
     rmSync(pidFile, { force: true });
-    lock.close();
+    unlock();
+  };
+}
+
+/**
+ * Locks a file until this process ends, however it ends. Returns a function that releases the lock; null if another process has it. `shown` is
+ * what errors call the file.
+ */
+export function takeLock(path: string, shown: string): (() => void) | null {
+  let lock: SQLite.Database | null = null;
+  try {
+    lock = new SQLite(path, { timeout: 0 });
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) return null;
+    throw unwritable(shown, error);
+  }
+  const held = lock;
+  return () => {
+    held.close();
   };
 }
 
@@ -83,15 +96,6 @@ function makeFolder(path: string): void {
   } catch (error) {
     // Another process may have created the folder.
     if (!existsSync(path)) throw error;
-  }
-}
-
-function openLock(dataDir: string): SQLite.Database {
-  makeDataDir(dataDir);
-  try {
-    return new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
-  } catch (error) {
-    throw unwritable("server.lock in the data folder", error);
   }
 }
 

@@ -40,7 +40,7 @@ try {
 async function run(): Promise<void> {
   const given = readConfig(process.env);
   const config = { ...given, isInContainer: given.isInContainer || isInContainer() };
-  const site = await startSite(config, { log: console.log });
+  const site = await startSite(config, { log: console.log, isBackedUp: process.argv.includes("--backed-up") });
   showAddress(site, config);
   closeOnSignals(site);
   if (config.production) await site.warm();
@@ -83,4 +83,7 @@ function closeOnSignals(site: Site): void {
     );
   };
   process.on("SIGTERM", close).on("SIGINT", close);
+  // The process that started this one for `savepoint start` has ended, or wants it to end.
+  process.once("disconnect", close);
+  if (process.send !== undefined && !process.connected) close();
 }

@@ -41,6 +41,8 @@ export type Site = {
 type Options = {
   /** Receives the lines about the start. */
   log?: (line: string) => void;
+  /** Whether there is a backup already, so that a new version needs none before it changes the database. */
+  isBackedUp?: boolean;
   /** Parts that tests replace. */
   parts?: { overload?: Overload; logTo?: { write(line: string): void } };
 };
@@ -55,7 +57,7 @@ export async function startSite(given: Config, options: Options = {}): Promise<S
   const unlock = config.databaseUrl === null ? await takeDataDir(config, options.log) : () => undefined;
   const volumeProblem = findVolumeProblem(config);
   if (volumeProblem !== null) options.log?.(volumeProblem);
-  const context = await createContext(config, { log: options.log });
+  const context = await createContext(config, { log: options.log, isBackedUp: options.isBackedUp });
   const firstOwner = await prepareFirstOwner(context);
 
   const metrics = createMetrics(context);

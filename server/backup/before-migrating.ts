@@ -18,22 +18,25 @@ export async function backUpBeforeMigrating(
   say: (line: string) => void = () => undefined,
 ): Promise<void> {
   if (!(await users.exists(db, {}))) return;
-  const madeAt = clock.now().toISOString();
-  const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {
-    const { dataDir, databaseUrl, s3, siteUrl, backupBuilds } = config;
-    const onlyLiveBuilds = !backupBuilds;
-    const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl, onlyLiveBuilds });
-    const copy = s3 ? await copyToBucket(s3, file) : "";
-    say(
-      `This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)})${copy}.`,
-    );
+    const place = await backUpBefore(config, clock, names[0] ?? "");
+    say(`This version changes the database (${names.join(", ")}). The site as it was is in ${place}.`);
   } catch (error) {
     throw new UnusableDatabaseError(
       `this version changes the database, and the backup that is made first failed: ${error instanceof Error ? error.message : String(error)} Mend that, or start with BACKUPS=false.`,
       { cause: error },
     );
   }
+}
+
+/** Makes a backup that is named for what comes after it. Returns where it is. */
+export async function backUpBefore(config: Config, clock: Clock, what: string): Promise<string> {
+  const madeAt = clock.now().toISOString();
+  const file = join(backupsIn(config.dataDir), `before-${what}-${stampOf(madeAt)}.tar`);
+  const { dataDir, databaseUrl, s3, siteUrl, backupBuilds } = config;
+  const onlyLiveBuilds = !backupBuilds;
+  const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl, onlyLiveBuilds });
+  return `${file} (${inWords(bytes)})${s3 ? await copyToBucket(s3, file) : ""}`;
 }
 
 /** Copies the backup to the bucket, because a container may lose its disk. The start doesn't depend on the store. */

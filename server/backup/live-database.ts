@@ -10,7 +10,7 @@ import { isBuildFileName, storedClientFiles } from "../media/storage.ts";
 import { buildFiles } from "../store/tables/build-files.ts";
 import { clientFiles } from "../store/tables/client-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
-import { hasEarlierSchema, migrateLike, migrateToInitial } from "../store/migrate.ts";
+import { hasEarlierSchema, migrateLike, migrateToInitial, readWorksFrom } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
 import { databaseName, openSqlite } from "../store/sqlite/sqlite.ts";
 import { isBusy } from "../store/sqlite/dialect.ts";
@@ -22,6 +22,8 @@ export type LiveDatabase = {
   exists(): Promise<boolean>;
   /** Copies a consistent snapshot to a database file at that path. */
   copyTo(path: string): Promise<void>;
+  /** Returns the oldest schema whose version can use the database; null if it doesn't say. */
+  readWorksFrom(): Promise<string | null>;
   /** Returns whether any row refers to a stored file. */
   isNamed(file: string): Promise<boolean>;
 };
@@ -42,21 +44,24 @@ export function liveDatabase({
     return {
       exists: () => asItIs(databaseUrl, hasSite),
       copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
+      readWorksFrom: () => asItIs(databaseUrl, readWorksFrom),
       isNamed: (file) => asItIs(databaseUrl, (db) => isNamedIn(db, file)),
     };
   }
   const path = join(dataDir, databaseName);
+  const withFile = async <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => {
+    const { db, close } = openSqlite(dataDir);
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
   return {
     exists: async () => existsSync(path),
     copyTo: (to) => copyFile(path, to),
-    async isNamed(file) {
-      const { db, close } = openSqlite(dataDir);
-      try {
-        return await isNamedIn(db, file);
-      } finally {
-        await close();
-      }
-    },
+    readWorksFrom: () => withFile(readWorksFrom),
+    isNamed: (file) => withFile((db) => isNamedIn(db, file)),
   };
 }
 

@@ -52,7 +52,7 @@ async function isOld(path: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > longestWork;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

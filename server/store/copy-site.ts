@@ -74,12 +74,16 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
 type End = { db: Database; search: SearchIndex };
 type Row = Record<string, unknown>;
 /**
- * Copies everything. Both databases have the same schema, and `to` is empty. Call it within a transaction on each, for a consistent and
- * atomic copy. Sessions are not copied, so nobody is logged in to the copy.
+ * Copies everything that `to` has a place for: its schema is that of `from`, or, after going back to an earlier version, an older one. `to` is
+ * empty. Call it within a transaction on each, for a consistent and atomic copy. Sessions are not copied, so nobody is logged in to the copy.
  */
 export async function copySite(from: End, to: End): Promise<void> {
+  const places = new Map(
+    (await to.db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  );
   for await (const { table, rows } of readSite(from.db)) {
-    if (table !== "sessions") await insertRows(to.db, table, rows);
+    const columns = places.get(nameInDatabase(table)) ?? [];
+    if (table !== "sessions") await insertRows(to.db, table, rows, columns);
   }
   // An index of an earlier version is filled after the migration (jobs/outdated-search.ts).
   if (await hasSearchIndex(to.db))
@@ -102,7 +106,7 @@ async function* readSite(db: Database): AsyncGenerator<{ table: Copied; rows: Ro
   for (const { table, key, atOnce = usuallyAtOnce } of await listCopied(db)) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
-      yield { table, rows: rows.filter((row) => !isSecret(table, row)) };
+      yield { table, rows: rows.filter((row) => !isOwnSetting(table, row)) };
       last = rows.at(-1);
       if (rows.length < atOnce) break;
     }
@@ -130,20 +134,23 @@ export async function holdWrites(db: Database): Promise<void> {
   );
 }
 
-/** The settings of one database: with a copy of them, others could sign logins, or create the first account. */
-const secretSettings: readonly SettingName[] = ["session-secret", "setup-key"];
+/**
+ * The settings of one database. With a copy of its secrets, others could sign logins, or create the first account; and which versions can use
+ * it depends on its own schema.
+ */
+const ownSettings: readonly SettingName[] = ["session-secret", "setup-key", "works-from"];
 
-/** Deletes everything but the secrets of the database. Concurrent readers see the former site until the transaction ends. */
+/** Deletes everything but the settings of the database itself. Concurrent readers see the former site until the transaction ends. */
 export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   for (const { table } of (await listCopied(db)).toReversed()) {
-    if (table === "settings") await db.deleteFrom("settings").where("name", "not in", secretSettings).execute();
+    if (table === "settings") await db.deleteFrom("settings").where("name", "not in", ownSettings).execute();
     else await sql`delete from ${sql.table(table)}`.execute(db);
   }
   await sql`delete from search_index`.execute(db);
 }
 
-function isSecret(table: Copied, row: Row): boolean {
-  return table === "settings" && secretSettings.some((name) => name === row.name);
+function isOwnSetting(table: Copied, row: Row): boolean {
+  return table === "settings" && ownSettings.some((name) => name === row.name);
 }
 
 async function listRows(
@@ -159,10 +166,10 @@ async function listRows(
     .rows;
 }
 
-async function insertRows(db: Database, table: Copied, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Database, table: Copied, rows: readonly Row[], there: readonly string[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first);
+  const columns = Object.keys(first).filter((column) => there.includes(nameInDatabase(column)));
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(
     db,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DomainError, UnusableDatabaseError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
+import { commandLine } from "../program-files.ts";
 import { engineOf } from "./engine.ts";
 import * as initial from "./migrations/2026-11-27-initial.ts";
 import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
@@ -23,6 +24,7 @@ import * as searchInEveryLanguage from "./migrations/2026-12-04-search-in-every-
 import * as newsletter from "./migrations/2026-12-05-newsletter.ts";
 import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
+import { findSetting } from "./tables/settings.ts";
 
 const initialName = "2026-11-27-initial";
 
@@ -51,6 +53,12 @@ const migrations = {
 /** The name of the last migration, which identifies the schema. */
 export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";
 
+/**
+ * The oldest schema whose version can use a database of this one: a site can go back that far without restoring a backup. It changes only
+ * with a migration that removes what the version before still uses.
+ */
+export const worksFrom = "2026-12-04-search-in-every-language";
+
 type Options = {
   /** Called with the names of the pending migrations if the database contains data. */
   beforeChanging?: (names: readonly string[]) => Promise<void>;
@@ -63,12 +71,14 @@ export async function migrate(
   { beforeChanging, list = migrations }: Options = {},
 ): Promise<string[]> {
   const executed = await listExecutedIfAny(db);
-  refuseUnknown(db, executed, list);
   const pending = listNames(list).filter((name) => !executed.includes(name));
+  if (await isNewer(db, executed, list)) return [];
   if (executed.length > 0 && pending.length > 0) await beforeChanging?.(pending);
   const migrator = new Migrator({
     db: db.withoutPlugins(),
-    provider: { getMigrations: async () => (executed.some(isEarlierMigration) ? withEarlier(executed, list) : list) },
+    provider: {
+      getMigrations: async () => stateWorksFrom(executed.some(isEarlierMigration) ? withEarlier(executed, list) : list),
+    },
   });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
@@ -99,7 +109,7 @@ function withEarlier(executed: readonly string[], list: Record<string, Migration
  */
 export async function migrateLike(other: Database, db: Kysely<Tables>): Promise<void> {
   const executed = await listExecuted(other);
-  refuseUnknown(other, executed, migrations);
+  await isNewer(other, executed, migrations);
   const names = new Set(executed.map((name) => (isEarlierMigration(name) ? initialName : name)));
   await migrate(db, { list: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.has(name))) });
 }
@@ -140,16 +150,42 @@ async function listExecuted(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Throws if the schema of a database is newer than the list, or too old for this version. */
-function refuseUnknown(db: Database, executed: readonly string[], list: Record<string, Migration>): void {
+/**
+ * Returns whether the schema of a database is newer than the list, and the versions that have this list can use it all the same. Throws if they
+ * can't, and if it is too old for them.
+ */
+async function isNewer(db: Database, executed: readonly string[], list: Record<string, Migration>): Promise<boolean> {
   const shown = engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db);
   const unknown = executed.filter((name) => !(name in list || isEarlierMigration(name)));
-  if (unknown.length > 0)
-    throw new UnusableDatabaseError(
-      `${shown} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`,
-    );
   const last = executed.at(-1);
   if (last !== undefined) refuseTooOld(last, shown);
+  if (unknown.length === 0) return false;
+  const names = listNames(list);
+  const oldest = await readWorksFrom(db);
+  const isUsable = oldest !== null && (names.at(-1) ?? "") >= oldest && names.every((name) => executed.includes(name));
+  if (!isUsable)
+    throw new UnusableDatabaseError(
+      `${shown} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "${commandLine("restore", "FILE --replace")}".`,
+    );
+  return true;
+}
+
+/** Returns the oldest schema whose version can use this database, as its newest migration said; null if none did. */
+export function readWorksFrom(db: Database): Promise<string | null> {
+  return findSetting(db, "works-from");
+}
+
+/** Has the last migration say how far a site can go back, in the transaction of all of them. */
+function stateWorksFrom(list: Record<string, Migration>): Record<string, Migration> {
+  const last = listNames(list).at(-1);
+  const migration = last === undefined ? undefined : list[last];
+  if (last === undefined || last < worksFrom || migration === undefined) return list;
+  const up: Migration["up"] = async (db) => {
+    await migration.up(db);
+    await sql`delete from settings where name = 'works-from'`.execute(db);
+    await sql`insert into settings (name, value) values ('works-from', ${worksFrom})`.execute(db);
+  };
+  return { ...list, [last]: { up } };
 }
 
 function nameOf(db: Database): string {

@@ -22,7 +22,7 @@ import type { ExportReport } from "../export/export-site.ts";
 import type { ImportReport } from "../import/report.ts";
 import { writeSummary } from "../import/summary.ts";
 import { explainFullDisk } from "../media/staging.ts";
-import { entryFile } from "../program-files.ts";
+import { commandLine, entryFile } from "../program-files.ts";
 import { readSetting, saveSetting } from "../store/tables/settings.ts";
 import { count } from "../text/count.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
@@ -240,7 +240,7 @@ export function createTransfers(context: Context, log: (error: unknown) => void)
           bytes += chunk.length;
           if (bytes > limits.transfer.upload)
             throw new TooLargeError(
-              "This file is larger than 1 GB. Unpack it, and import it on the server with npm run import.",
+              `This file is larger than 1 GB. Unpack it, and import it on the server with ${commandLine("import", "FOLDER")}.`,
             );
           yield chunk;
         }

@@ -200,10 +200,14 @@ test(
         expect((await fetch(`${server.url}/blog/${kept.slug}`)).status).toBe(200);
         expect((await fetch(`${server.url}/blogs`)).status).toBe(200);
         expect((await send(server, "GET", "/blogs", token)).status).toBe(200);
-        const backup = spawnSync(process.execPath, ["commands/backup.ts", join(dataDir, "backups", "a.tar")], {
-          env: { ...process.env, DATA_DIR: dataDir },
-          encoding: "utf8",
-        });
+        const backup = spawnSync(
+          process.execPath,
+          ["commands/savepoint.ts", "backup", join(dataDir, "backups", "a.tar")],
+          {
+            env: { ...process.env, DATA_DIR: dataDir },
+            encoding: "utf8",
+          },
+        );
         expect(backup.status).toBe(1);
         expect(backup.stderr).toMatch(/^There is no room for [^\n]+\n$/);
         disk.makeRoom();

@@ -17,7 +17,7 @@ export function runProcess(
 ): Promise<Ended> {
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`commands/${command}.ts`, ...args], {
+    const child = spawn(process.execPath, ["commands/savepoint.ts", command, ...args], {
       env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...siteSettings, DATA_DIR: dataDir, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

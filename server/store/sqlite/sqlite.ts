@@ -5,6 +5,7 @@ import SQLite, { type Database as Raw } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { UnusableDatabaseError } from "../../errors.ts";
 import { makeDataDir } from "../../data-dir.ts";
+import { commandLine } from "../../program-files.ts";
 import { plugins } from "../camel-case.ts";
 import type { Tables } from "../database.ts";
 import { sqliteDialect } from "./dialect.ts";
@@ -130,7 +131,7 @@ function recognize(connection: Raw, path: string): void {
 
 function damaged(cause?: unknown): UnusableDatabaseError {
   return new UnusableDatabaseError(
-    `${databaseName} in the data folder is damaged; bring a backup back with "npm run restore -- FILE --replace" (the damaged file is kept).`,
+    `${databaseName} in the data folder is damaged; bring a backup back with "${commandLine("restore", "FILE --replace")}" (the damaged file is kept).`,
     { cause },
   );
 }
@@ -143,7 +144,7 @@ function explainUnusable(error: unknown): unknown {
     new UnusableDatabaseError(`${databaseName} in the data folder ${words}`, { cause: error });
   if (code === "SQLITE_NOTADB")
     return unusable(
-      'is not a SQLite database; move it away, or bring a backup back with "npm run restore -- FILE --replace".',
+      `is not a SQLite database; move it away, or bring a backup back with "${commandLine("restore", "FILE --replace")}".`,
     );
   if (code.startsWith("SQLITE_CORRUPT")) return damaged(error);
   if (code.startsWith("SQLITE_BUSY")) return unusable("is locked by another program; end that, then start again.");

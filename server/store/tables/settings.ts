@@ -23,7 +23,9 @@ export type SettingName =
   | "search-version"
   | "setup"
   | "setup-key"
-  | "site-url";
+  | "site-url"
+  /** The oldest schema whose version can use the database. */
+  | "works-from";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

@@ -66,9 +66,10 @@ test("a damaged database stops the start with a one-line message on how to resto
 });
 
 test("a database of a newer version stops the start with a one-line message that names the version", async () => {
-  const dataDir = await siteWith((database) =>
-    database.exec("insert into kysely_migration values ('2999-01-01-later', '2999-01-01')"),
-  );
+  const dataDir = await siteWith((database) => {
+    database.exec("insert into kysely_migration values ('2999-01-01-later', '2999-01-01')");
+    database.exec("update settings set value = '2999-01-01-later' where name = 'works-from'");
+  });
   await expect(start(dataDir)).rejects.toThrow(
     /^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(2999-01-01-later\); start that version, [^\n]+$/,
   );

@@ -1,0 +1,98 @@
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { liveDatabase } from "../backup/live-database.ts";
+import { openWorkFolder } from "../backup/work-folder.ts";
+import type { Config } from "../config.ts";
+import { DomainError } from "../errors.ts";
+import { databaseName } from "../store/sqlite/sqlite.ts";
+import { findMissingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
+
+export type Rehearsed = {
+  /** Until the version was ready, with the changes of the database. */
+  seconds: number;
+  /** The paths of the pages that it answered. */
+  pages: string[];
+};
+
+/** For the largest databases. */
+const maxSeconds = 15 * 60;
+const maxOutput = 4000;
+/** A version that ends by itself does so within this time of its first answers. */
+const settleMilliseconds = 1000;
+
+/** Settings that would reach anything but the copy: databases, stores, mail servers, CDNs, fixed ports. */
+const outside = /^(?:DATABASE_URL|S3_\w+|CDN_\w+|SMTP_URL|MAIL_FROM|METRICS_\w+|PLAY_URL|OWNER_PASSWORD)$/;
+
+/**
+ * Starts a version on a copy of the live database, on a free port: it changes the copy's schema, and has to answer the home page, a post and a
+ * project. Nothing of the site changes, and nothing is sent. Throws one sentence if it fails.
+ */
+export async function rehearse(
+  { versionFolder, version }: { versionFolder: string; version: string },
+  config: Config,
+  env: NodeJS.ProcessEnv,
+): Promise<Rehearsed> {
+  const work = await openWorkFolder(config.dataDir);
+  let process: VersionProcess | null = null;
+  let output = "";
+  const refuse = (what: string) =>
+    new DomainError(`Savepoint ${version} ${what} on a copy of your site, so nothing was changed.${lastLine(output)}`);
+  try {
+    const live = liveDatabase(config);
+    if (await live.exists()) await live.copyTo(join(work.path, databaseName));
+    const port = await findFreePort();
+    process = startVersion(versionFolder, {
+      env: {
+        ...Object.fromEntries(Object.entries(env).filter(([name]) => !outside.test(name))),
+        DATA_DIR: work.path,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        BACKUPS: "false",
+        DEMO_CONTENT: "false",
+      },
+      output: (text) => {
+        output = (output + text).slice(-maxOutput);
+      },
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    const start = performance.now();
+    if (!(await untilReady(origin, { process, seconds: maxSeconds }))) throw refuse("doesn't start");
+    const seconds = (performance.now() - start) / 1000;
+    const pages = ["/", ...(await findPages(origin))];
+    const missing = await findMissingPage(origin, pages);
+    if (missing !== null) throw refuse(`doesn't answer ${missing}`);
+    await Promise.race([wait(settleMilliseconds), process.ended]);
+    if (process.hasEnded()) throw refuse("ends");
+    return { seconds, pages };
+  } finally {
+    await process?.stop();
+    await work.close();
+  }
+}
+
+/** Returns the paths of a post and a project, if there are any, as the sitemap has them. */
+async function findPages(origin: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  return ["blog", "portfolio"].flatMap((folder) => {
+    const path = new RegExp(`<loc>https?://[^/<]+(/${folder}/[\\w%.~-]+)</loc>`).exec(sitemap)?.[1];
+    return path === undefined ? [] : [path];
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+function lastLine(output: string): string {
+  const line = output.trim().split("\n").at(-1) ?? "";
+  return line === "" ? "" : ` It said: ${line}`;
+}

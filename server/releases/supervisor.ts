@@ -1,0 +1,148 @@
+// `savepoint start`: runs the current version of the site, and changes to another one when an update or a rollback asks for it.
+//
+// `current` names the old version until the new one has worked for a minute. Whatever ends this process before, the next start is of
+// the old version.
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { takeLock } from "../data-dir.ts";
+import { ConflictError } from "../errors.ts";
+import { type Change, type Installation, type Next } from "./installation.ts";
+import { findMissingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
+
+type Options = {
+  installation: Installation;
+  /** For the versions. */
+  env: NodeJS.ProcessEnv;
+  /** Where the site is reached. */
+  origin: string;
+  dataDir: string;
+  log: (line: string) => void;
+  /** Aborted to stop. */
+  signal: AbortSignal;
+  /** For tests, which can't wait as long. */
+  pace?: { watchSeconds: number; checkSeconds: number };
+};
+
+/** Between looks at whether a change is wanted. */
+const lookMilliseconds = 500;
+/** In a row, which a busy machine doesn't reach. */
+const maxFailedChecks = 3;
+export const usualPace = { watchSeconds: 60, checkSeconds: 2 };
+
+type Trial = { problem: null; process: VersionProcess } | { problem: string };
+
+/** Runs the site until it ends or is stopped. Returns the exit code. */
+export async function superviseSite(options: Options): Promise<number> {
+  const { installation, dataDir, log, signal } = options;
+  const unlock = takeLock(join(installation.folder, "site.lock"), `site.lock in ${installation.folder}`);
+  if (unlock === null) {
+    const pid = installation.readRunning()?.pid;
+    throw new ConflictError(
+      `Savepoint runs already${pid === undefined ? "" : ` (process ${pid})`} from ${installation.folder}; stop it first.`,
+    );
+  }
+  let site: VersionProcess | null = null;
+  try {
+    await settleInterrupted(installation, log);
+    for (;;) {
+      const current = installation.readCurrent();
+      const next = installation.readNext();
+      if (next !== null) {
+        await site?.stop();
+        site = await change(options, current, next);
+        if (signal.aborted) return 0;
+        continue;
+      }
+      site ??= startVersion(installation.versionFolder(current), { env: options.env });
+      installation.setRunning({ pid: process.pid, version: current, dataDir });
+      const wanted = await untilChangeIsWanted(installation, site, signal);
+      if (wanted) continue;
+      if (!signal.aborted) return (await site.ended) ?? 1;
+      await site.stop();
+      return (await site.ended) ?? 1;
+    }
+  } finally {
+    await site?.stop();
+    installation.forgetRunning();
+    unlock();
+  }
+}
+
+/** Forgets a change that a kill or a power cut interrupted. */
+async function settleInterrupted(installation: Installation, log: (line: string) => void): Promise<void> {
+  const next = installation.readNext();
+  if (next === null || !next.isTried) return;
+  const current = installation.readCurrent();
+  // Otherwise the version was confirmed, and only this line was missing.
+  if (next.version !== current)
+    await finish(installation, { from: current, to: next.version, problem: "It ended before it was confirmed." }, log);
+  await installation.forgetNext();
+}
+
+async function untilChangeIsWanted(
+  installation: Installation,
+  site: VersionProcess,
+  signal: AbortSignal,
+): Promise<boolean> {
+  while (!site.hasEnded() && !signal.aborted) {
+    if (installation.readNext() !== null) return true;
+    await Promise.race([wait(lookMilliseconds), site.ended]);
+  }
+  return false;
+}
+
+/** Tries a version. Returns its process if it works; otherwise the next turn starts the current version again. */
+async function change(options: Options, current: string, next: Next): Promise<VersionProcess | null> {
+  const { installation, log, signal } = options;
+  const trial = await tryVersion(options, next);
+  if (trial.problem !== null) {
+    const problem = signal.aborted ? "The site was stopped before it was confirmed." : trial.problem;
+    await finish(installation, { from: current, to: next.version, problem }, log);
+    await installation.forgetNext();
+    return null;
+  }
+  if (next.version !== current) {
+    await installation.setPrevious(current);
+    await installation.setCurrent(next.version);
+  }
+  await finish(installation, { from: current, to: next.version, problem: null }, log);
+  await installation.forgetNext();
+  return trial.process;
+}
+
+async function tryVersion(options: Options, next: Next): Promise<Trial> {
+  const { installation, env, origin, signal, pace = usualPace } = options;
+  await installation.setNext({ ...next, isTried: true });
+  const process = startVersion(installation.versionFolder(next.version), {
+    env,
+    args: next.isBackedUp ? ["--backed-up"] : [],
+  });
+  const fail = async (problem: string): Promise<Trial> => {
+    await process.stop();
+    return { problem };
+  };
+  if (!(await untilReady(origin, { process, seconds: next.readyWithin, signal })))
+    return fail(process.hasEnded() ? "It ended at once." : `It was not ready within ${next.readyWithin} s.`);
+  let failedChecks = 0;
+  for (const until = performance.now() + pace.watchSeconds * 1000; ;) {
+    if (signal.aborted || process.hasEnded()) return fail("It ended.");
+    const missing = await findMissingPage(origin, ["/api/health/ready", ...next.pages]);
+    failedChecks = missing === null ? 0 : failedChecks + 1;
+    if (missing !== null && failedChecks === maxFailedChecks) return fail(`${missing} didn't answer.`);
+    if (performance.now() >= until && failedChecks === 0) return { problem: null, process };
+    await Promise.race([wait(pace.checkSeconds * 1000), process.ended]);
+  }
+}
+
+async function finish(
+  installation: Installation,
+  change: Omit<Change, "at">,
+  log: (line: string) => void,
+): Promise<void> {
+  await installation.setLastChange({ ...change, at: new Date().toISOString() });
+  log(
+    change.problem === null
+      ? `Savepoint is ${change.to} now.`
+      : `Savepoint ${change.to} didn't work, so ${change.from} runs again. ${change.problem}`,
+  );
+}
