@@ -118,14 +118,14 @@ for (const [name, word] of [
   ],
   ["of emoji", "🎮🚀✨👩‍💻".repeat(20)],
 ] as const) {
-  const tag = name === "of emoji" ? ["@long"] : [];
+  const isSample = name === "without a space";
   test(
     `texts ${name}, as long as they may be, stay inside the page`,
-    { tag },
+    { tag: isSample ? [] : ["@long"] },
     async ({ ownExampleSite: site, page }) => {
       await publish(site, withTexts(word));
       for (const path of ["/", "/about"]) {
-        for (const width of [320, 390, 768, 1440]) {
+        for (const width of isSample ? [320, 1440] : [320, 390, 768, 1440]) {
           await page.setViewportSize({ width, height: 844 });
           await page.goto(site.url + path);
           expect(await overflow(page), `${path} at ${width} px`).toBe(0);
@@ -142,7 +142,7 @@ test("twelve entries in the menu are in the drawer, and the header stays one lin
 }) => {
   const menu = Array.from({ length: 12 }, (_, index) => ({ label: `Chapter ${index + 1}`, href: `/chapter-${index}` }));
   await publish(site, { navigation: { menu } });
-  for (const width of [1440, 1024, 768, 320]) {
+  for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(site.url);
     expect(await overflow(page), `${width} px`).toBe(0);

@@ -119,7 +119,7 @@ test("empty lists, unknown categories and pages past the end have proper pages",
   }
 });
 
-test("a long word in a title or a search breaks where there is no room", async ({ site, page }) => {
+test("a long word in a title or a search breaks where there is no room", { tag: "@long" }, async ({ site, page }) => {
   const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
   await createPosts(site, 2, "Tools");
   await createPost(site, { title: word, description: word, category: "Tools" });
@@ -146,7 +146,7 @@ test("a long word in a title or a search breaks where there is no room", async (
   }
 });
 
-test("the archive lists two hundred posts per page and links to older ones", async ({ site }) => {
+test("the archive lists two hundred posts per page and links to older ones", { tag: "@long" }, async ({ site }) => {
   const numbers = Array.from({ length: 201 }, (_, index) => index + 1);
   for (const number of numbers) await createPost(site, { title: `Entry ${number}` });
   const titles = async (path: string) =>

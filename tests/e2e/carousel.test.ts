@@ -176,28 +176,29 @@ test.describe("on a phone", () => {
     await expectSlide(carousel, titles[1]);
   });
 
-  test("up to a width of 540 px a swipe hint appears for a while after a change", async ({
-    exampleSite,
-    ownPage: page,
-  }) => {
-    const { carousel } = await openCarousel(exampleSite, page);
-    const hint = carousel.getByText("Swipe", { exact: true });
-    await page.clock.runFor(700);
-    await expect(hint).toBeHidden();
-    await carousel.getByRole("button", { name: "Next post" }).tap();
-    await page.clock.runFor(550);
-    await expect(hint).toBeHidden();
-    await page.clock.runFor(100);
-    await expect(hint).toBeVisible();
-    await page.setViewportSize({ width: 541, height: 844 });
-    await expect(hint).toBeHidden();
-    await page.setViewportSize({ width: 540, height: 844 });
-    await expect(hint).toBeVisible();
-    await page.clock.runFor(2800);
-    await expect(hint).toBeVisible();
-    await page.clock.runFor(300);
-    await expect(hint).toBeHidden();
-  });
+  test(
+    "up to a width of 540 px a swipe hint appears for a while after a change",
+    { tag: "@long" },
+    async ({ exampleSite, ownPage: page }) => {
+      const { carousel } = await openCarousel(exampleSite, page);
+      const hint = carousel.getByText("Swipe", { exact: true });
+      await page.clock.runFor(700);
+      await expect(hint).toBeHidden();
+      await carousel.getByRole("button", { name: "Next post" }).tap();
+      await page.clock.runFor(550);
+      await expect(hint).toBeHidden();
+      await page.clock.runFor(100);
+      await expect(hint).toBeVisible();
+      await page.setViewportSize({ width: 541, height: 844 });
+      await expect(hint).toBeHidden();
+      await page.setViewportSize({ width: 540, height: 844 });
+      await expect(hint).toBeVisible();
+      await page.clock.runFor(2800);
+      await expect(hint).toBeVisible();
+      await page.clock.runFor(300);
+      await expect(hint).toBeHidden();
+    },
+  );
 });
 
 test("slides keep their height, and open posts of this site in place and others in a new tab", async ({

@@ -182,36 +182,40 @@ test("a pasted or dropped GIF that moves becomes a clip, which asks for its desc
   expect(html.match(/<img/g)).toHaveLength(2);
 });
 
-test("a GIF is canceled while it becomes a clip, and leaves nothing behind", async ({ site, page }) => {
-  const { _id } = await createPost(site, { title: "Canceled", content: "<p>Words</p>" });
-  await openPost(site, page, _id);
-  const before = (await library(site)).length;
-  // The images after the third come when the test says so.
-  await page.evaluate(() => {
-    const { decode } = ImageDecoder.prototype;
-    const released = new Promise((resolve) => addEventListener("release", resolve, { once: true }));
-    ImageDecoder.prototype.decode = async function slow(options) {
-      if ((options?.frameIndex ?? 0) > 3) await released;
-      return decode.call(this, options);
-    };
-  });
-  const chooser = page.waitForEvent("filechooser");
-  await content(page).press("ControlOrMeta+End");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/image");
-  await page.getByRole("option", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(gif("jump.gif", await makeGif()));
-  const bar = page.getByRole("progressbar", { name: "Uploading jump.gif" });
-  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Cancel jump.gif" }).click();
-  await page.evaluate(() => dispatchEvent(new Event("release")));
-  await expect(bar).toHaveCount(0);
-  await expect(content(page).locator("video, img")).toHaveCount(0);
-  await expect(content(page)).toBeFocused();
-  expect(await library(site)).toHaveLength(before);
-});
+test(
+  "a GIF is canceled while it becomes a clip, and leaves nothing behind",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { _id } = await createPost(site, { title: "Canceled", content: "<p>Words</p>" });
+    await openPost(site, page, _id);
+    const before = (await library(site)).length;
+    // The images after the third come when the test says so.
+    await page.evaluate(() => {
+      const { decode } = ImageDecoder.prototype;
+      const released = new Promise((resolve) => addEventListener("release", resolve, { once: true }));
+      ImageDecoder.prototype.decode = async function slow(options) {
+        if ((options?.frameIndex ?? 0) > 3) await released;
+        return decode.call(this, options);
+      };
+    });
+    const chooser = page.waitForEvent("filechooser");
+    await content(page).press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/image");
+    await page.getByRole("option", { name: "Image", exact: true }).click();
+    await (await chooser).setFiles(gif("jump.gif", await makeGif()));
+    const bar = page.getByRole("progressbar", { name: "Uploading jump.gif" });
+    await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Cancel jump.gif" }).click();
+    await page.evaluate(() => dispatchEvent(new Event("release")));
+    await expect(bar).toHaveCount(0);
+    await expect(content(page).locator("video, img")).toHaveCount(0);
+    await expect(content(page)).toBeFocused();
+    expect(await library(site)).toHaveLength(before);
+  },
+);
 
-test("a video is told by its bytes, whatever its name says", async ({ site, page }) => {
+test("a video is told by its bytes, whatever its name says", { tag: "@long" }, async ({ site, page }) => {
   const { _id } = await createPost(site, { title: "By bytes", content: "" });
   await openPost(site, page, _id);
   const chooser = page.waitForEvent("filechooser");

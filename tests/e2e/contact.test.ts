@@ -351,20 +351,21 @@ test.describe("without JavaScript", () => {
     expect((await listFolder(site, "inbox")).items).toMatchObject([received, received]);
   });
 
-  test("a sent message offers the booking page, and nothing moves sideways on a narrow phone", async ({
-    site,
-    page,
-  }) => {
-    await setBookingPage(site);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`${site.url}/?sent=1#contact-status`);
-    const links = page.locator("#contact-us").getByRole("link", { name: "Book a call" });
-    await expect(links).toHaveCount(2);
-    await expect(links.last()).toHaveAttribute("href", bookingUrl);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await page.goto(site.url);
-    await expect(links).toHaveCount(1);
-  });
+  test(
+    "a sent message offers the booking page, and nothing moves sideways on a narrow phone",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await setBookingPage(site);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`${site.url}/?sent=1#contact-status`);
+      const links = page.locator("#contact-us").getByRole("link", { name: "Book a call" });
+      await expect(links).toHaveCount(2);
+      await expect(links.last()).toHaveAttribute("href", bookingUrl);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.goto(site.url);
+      await expect(links).toHaveCount(1);
+    },
+  );
 
   test("a service's button fills in the form, and Change still offers the others", async ({ site, page }) => {
     await page.goto(site.url);

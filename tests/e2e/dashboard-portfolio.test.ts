@@ -108,7 +108,7 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("an order that can't be saved is put back", async ({ page, site, expectedProblems }) => {
+test("an order that can't be saved is put back", { tag: "@long" }, async ({ page, site, expectedProblems }) => {
   expectedProblems.push("500");
   for (const title of ["Bravo", "Alpha"]) await addProject(site, title);
   await openProjects(page, site);

@@ -77,18 +77,22 @@ test("full screen keeps the caret and the undo history, and shows the toolbar on
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
-  test("full screen leaves room for the text, and nothing extends out of the window", async ({ site, page }) => {
-    await openNew(site, page);
-    await fullScreen(page).tap();
-    await title(page).fill("A title that is long enough to need two lines on a phone");
-    await content(page).tap();
-    await page.keyboard.insertText("words ".repeat(60));
-    await expect(content(page)).toContainText("words");
-    expect((await content(page).boundingBox())?.width).toBeGreaterThan(340);
-    expect(await overflow(page)).toBe(0);
-    await formatting(page).tap();
-    await expect(tool(page, "Bold")).toBeInViewport();
-    await leave(page).tap();
-    await expect(description(page)).toBeVisible();
-  });
+  test(
+    "full screen leaves room for the text, and nothing extends out of the window",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await openNew(site, page);
+      await fullScreen(page).tap();
+      await title(page).fill("A title that is long enough to need two lines on a phone");
+      await content(page).tap();
+      await page.keyboard.insertText("words ".repeat(60));
+      await expect(content(page)).toContainText("words");
+      expect((await content(page).boundingBox())?.width).toBeGreaterThan(340);
+      expect(await overflow(page)).toBe(0);
+      await formatting(page).tap();
+      await expect(tool(page, "Bold")).toBeInViewport();
+      await leave(page).tap();
+      await expect(description(page)).toBeVisible();
+    },
+  );
 });

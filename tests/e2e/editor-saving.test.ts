@@ -77,26 +77,26 @@ test("saving by shortcut says what is missing and leaves the caret where the own
   await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
 });
 
-test("a refusal that comes late leaves the caret where the owner has gone on typing", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource");
-  await createPost(site, { title: "Taken" });
-  await openNew(site, page);
-  await title(page).fill("Another one");
-  await description(page).fill("d");
-  await page.getByLabel("Slug").fill("taken");
-  const release = await holdRequests(page, "**/api/blogs");
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await content(page).click();
-  await page.keyboard.type("On and ");
-  release();
-  await expect(page.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
-  await page.keyboard.type("on.");
-  await expect(content(page)).toHaveText("On and on.");
-});
+test(
+  "a refusal that comes late leaves the caret where the owner has gone on typing",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("Failed to load resource");
+    await createPost(site, { title: "Taken" });
+    await openNew(site, page);
+    await title(page).fill("Another one");
+    await description(page).fill("d");
+    await page.getByLabel("Slug").fill("taken");
+    const release = await holdRequests(page, "**/api/blogs");
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await content(page).click();
+    await page.keyboard.type("On and ");
+    release();
+    await expect(page.getByLabel("Slug")).toHaveAttribute("aria-invalid", "true");
+    await page.keyboard.type("on.");
+    await expect(content(page)).toHaveText("On and on.");
+  },
+);
 
 test("a category can be created inside the editor, and is selected immediately", async ({
   site,
@@ -281,14 +281,18 @@ test("a refused post is still a draft, and a post published in place is reported
   await expect(page.getByLabel("Slug")).toHaveAttribute("placeholder", "not-yet");
 });
 
-test("the editor works on plain HTTP, where browsers offer fewer features", async ({ site, ownPage: page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
-  await openNew(site, page);
-  await title(page).fill("Over plain http");
-  await description(page).fill("d");
-  await save(page, { button: "Create Post" });
-  await openPost(site, page, (await find(site, "over-plain-http"))._id);
-});
+test(
+  "the editor works on plain HTTP, where browsers offer fewer features",
+  { tag: "@long" },
+  async ({ site, ownPage: page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
+    await openNew(site, page);
+    await title(page).fill("Over plain http");
+    await description(page).fill("d");
+    await save(page, { button: "Create Post" });
+    await openPost(site, page, (await find(site, "over-plain-http"))._id);
+  },
+);
 
 test("a draft's URL and publishing time can be chosen, and refusals are explained and keep the text", async ({
   site,
@@ -349,28 +353,29 @@ test("a draft's URL and publishing time can be chosen, and refusals are explaine
   });
 });
 
-test("the editor fits a desktop in full, and a phone with its toolbar and save button in view", async ({
-  site,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const post = await createPost(site, {
-    title: "For everyone",
-    content: `<h2>A</h2><p>b <a href="/c">c</a></p><ul><li>d</li></ul><pre data-language="css">${"long ".repeat(60)}</pre><table><tbody><tr><td>f</td></tr></tbody></table><p>${"words ".repeat(600)}</p>`,
-  });
-  await openPost(site, page, post._id);
-  const saveButton = page.getByRole("button", { name: "Save Changes" });
-  for (const part of [title(page), tool(page, "Bold"), content(page).getByRole("heading", { name: "A" }), saveButton])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  await tool(page, "More formatting").click();
-  expect(await axe(page)).toEqual([]);
-  await page.keyboard.press("Escape");
+test(
+  "the editor fits a desktop in full, and a phone with its toolbar and save button in view",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const post = await createPost(site, {
+      title: "For everyone",
+      content: `<h2>A</h2><p>b <a href="/c">c</a></p><ul><li>d</li></ul><pre data-language="css">${"long ".repeat(60)}</pre><table><tbody><tr><td>f</td></tr></tbody></table><p>${"words ".repeat(600)}</p>`,
+    });
+    await openPost(site, page, post._id);
+    const saveButton = page.getByRole("button", { name: "Save Changes" });
+    for (const part of [title(page), tool(page, "Bold"), content(page).getByRole("heading", { name: "A" }), saveButton])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await tool(page, "More formatting").click();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press("Escape");
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflow(page)).toBe(0);
-  await expect(saveButton).toBeInViewport();
-  await content(page).click();
-  await page.mouse.wheel(0, 1200);
-  await expect(tool(page, "Bold")).toBeInViewport();
-  await expect(saveButton).toBeInViewport();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBe(0);
+    await expect(saveButton).toBeInViewport();
+    await content(page).click();
+    await page.mouse.wheel(0, 1200);
+    await expect(tool(page, "Bold")).toBeInViewport();
+    await expect(saveButton).toBeInViewport();
+  },
+);

@@ -1,18 +1,20 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { shiftsWhileLoading } from "./support/layout-shifts.ts";
+import { siteSettings } from "#tests/support/test-settings.ts";
+import { leaveOutFonts, shiftsOf, shiftsWhileLoading } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
 import { axe, overflow, overlaps } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
+import { openWatchedContext } from "./support/watched-context.ts";
 
 type Prepared = { template: Template; ids: ExampleIds };
 
-/** What the screens show is prepared once in each worker. The site of each test starts as a copy of that. */
-const test = base.extend<object, { prepared: Prepared }>({
+/** What the screens show is prepared once in each worker. */
+const test = base.extend<object, { prepared: Prepared; shown: Site; fontless: Page }>({
   prepared: [
     async ({}, use) => {
       const { dataDir: example, token } = readTemplates().example;
@@ -26,22 +28,43 @@ const test = base.extend<object, { prepared: Prepared }>({
     },
     { scope: "worker" },
   ],
+
+  /** The site of all tests of a worker that open one screen: none of them saves anything. */
+  shown: [
+    async ({ host, prepared: { template } }, use) => {
+      const site = await host.open(template.dataDir, siteSettings);
+      await use(siteAt(site, template.token));
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+
+  /** A tab of all these tests for what moves while a page loads. */
+  fontless: [
+    async ({ browser }, use) => {
+      const { context } = await openWatchedContext(browser, { reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await leaveOutFonts(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
 });
 
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"] });
 
 for (const screen of screens) {
-  test(`screen: ${screen.name}`, async ({ openSite, prepared: { template, ids }, page }) => {
-    const site = await openSite({ template });
+  test(`screen: ${screen.name}`, async ({ shown: site, prepared: { ids }, page, fontless }) => {
     if (screen.loggedIn) await site.logIn(page);
     // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
     const standsStill = !screen.loggedIn && !screen.prepare;
-    for (const width of standsStill ? [390, 1280] : [])
-      expect(
-        await shiftsWhileLoading(page.context(), { width, height: 844 }, (tab) => open(tab, site, screen, ids)),
-        `nothing moves while it loads at ${width} px`,
-      ).toEqual([]);
+    for (const width of standsStill ? [390, 1280] : []) {
+      await fontless.setViewportSize({ width, height: 844 });
+      await open(fontless, site, screen, ids);
+      expect(await shiftsOf(fontless), `nothing moves while it loads at ${width} px`).toEqual([]);
+    }
     await page.setViewportSize({ width: screen.width ?? 1280, height: 844 });
     await open(page, site, screen, ids);
     await hydrate(page);

@@ -74,25 +74,32 @@ test("a site that already belonged to somebody never leads to the setup", async 
   await expect(page.getByRole("link", { name: "Set up your site" })).toBeHidden();
 });
 
-test("skipping every step changes nothing, and the whole setup can be skipped", async ({
-  ownExampleSite: site,
-  page,
-}) => {
-  await makeNew(site);
-  const before = await published(site);
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  for (const title of ["Who are you?", "What do you do?", "Do you have a résumé?", "Photo and links", "Pick a look"]) {
-    await expect(step(page, title)).toBeVisible();
-    await page.getByRole("button", { name: "Skip this step" }).click();
-  }
-  await expect(step(page, "How do you want to start?")).toBeFocused();
-  await page.getByRole("button", { name: "Skip the setup" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await published(site)).toEqual(before);
-  for (const section of await site.api<{ hasDraft: boolean }[]>("GET", "/site/sections"))
-    expect(section).toMatchObject({ hasDraft: false });
-});
+test(
+  "skipping every step changes nothing, and the whole setup can be skipped",
+  { tag: "@long" },
+  async ({ ownExampleSite: site, page }) => {
+    await makeNew(site);
+    const before = await published(site);
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard`);
+    for (const title of [
+      "Who are you?",
+      "What do you do?",
+      "Do you have a résumé?",
+      "Photo and links",
+      "Pick a look",
+    ]) {
+      await expect(step(page, title)).toBeVisible();
+      await page.getByRole("button", { name: "Skip this step" }).click();
+    }
+    await expect(step(page, "How do you want to start?")).toBeFocused();
+    await page.getByRole("button", { name: "Skip the setup" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await published(site)).toEqual(before);
+    for (const section of await site.api<{ hasDraft: boolean }[]>("GET", "/site/sections"))
+      expect(section).toMatchObject({ hasDraft: false });
+  },
+);
 
 test("a started setup resumes in another browser, with what was entered", async ({
   ownExampleSite: site,

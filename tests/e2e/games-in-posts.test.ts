@@ -144,34 +144,39 @@ test("only posts with a game allow its frame and load the styles of the player, 
   );
 });
 
-test("a game in the text of a project is played there, also while the project’s own game is on the page", async ({
-  site,
-  page,
-}) => {
-  const { address, project } = await addPlayable(site, canvasGame("One"));
-  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
-  await addProject(site, { title: "Bridge", slug: "bridge", content: words + game("/portfolio/tower#play-1") + words });
-  await page.goto(`${site.url}/portfolio/bridge`);
-  expect(await (await play(page)).title()).toBe("One");
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await overflow(page)).toBe(0);
+test(
+  "a game in the text of a project is played there, also while the project’s own game is on the page",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { address, project } = await addPlayable(site, canvasGame("One"));
+    await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+    await addProject(site, {
+      title: "Bridge",
+      slug: "bridge",
+      content: words + game("/portfolio/tower#play-1") + words,
+    });
+    await page.goto(`${site.url}/portfolio/bridge`);
+    expect(await (await play(page)).title()).toBe("One");
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await overflow(page)).toBe(0);
 
-  await site.api("PUT", `/portfolio/${project}`, {
-    title: "Tower",
-    slug: "tower",
-    description: "A game about a tower.",
-    category: "game",
-    content: words + game("/portfolio/tower#play-1"),
-  });
-  await page.goto(address);
-  const [own, inText] = [0, 1].map((at) => page.getByRole("button", { name: "Play Tower" }).nth(at));
-  await inText?.click();
-  expect(await (await running(page)).title()).toBe("One");
-  await own?.click();
-  await expect(page.locator("iframe")).toHaveCount(1);
-  // For a moment, neither of the two is there.
-  await expect(async () => expect(await (await running(page)).title()).toBe("Two")).toPass();
-});
+    await site.api("PUT", `/portfolio/${project}`, {
+      title: "Tower",
+      slug: "tower",
+      description: "A game about a tower.",
+      category: "game",
+      content: words + game("/portfolio/tower#play-1"),
+    });
+    await page.goto(address);
+    const [own, inText] = [0, 1].map((at) => page.getByRole("button", { name: "Play Tower" }).nth(at));
+    await inText?.click();
+    expect(await (await running(page)).title()).toBe("One");
+    await own?.click();
+    await expect(page.locator("iframe")).toHaveCount(1);
+    // For a moment, neither of the two is there.
+    await expect(async () => expect(await (await running(page)).title()).toBe("Two")).toPass();
+  },
+);
 
 test("the editor says where readers play a game, and that they get a link to it within a quote or a toggle", async ({
   site,
@@ -186,7 +191,7 @@ test("the editor says where readers play a game, and that they get a link to it 
   await expect(content(page).getByText("Readers get a link here.")).toHaveCount(2);
 });
 
-test("a post that was opened within another page is loaded again to play", async ({ site, page }) => {
+test("a post that was opened within another page is loaded again to play", { tag: "@long" }, async ({ site, page }) => {
   await addPlayable(site, canvasGame());
   const { slug } = await createPost(site, { title: "A devlog", content: game("/portfolio/tower") });
   await page.goto(`${site.url}/blogs`);

@@ -157,14 +157,18 @@ test("the test email's result appears here and above, until an email is accepted
   await mail.goDown();
 });
 
-test("a report that fails to load can be requested again", async ({ page, site, expectedProblems }) => {
-  expectedProblems.push("500");
-  await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-  await open(page, site);
-  await expect(page.getByText("The site couldn’t be checked.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
-});
+test(
+  "a report that fails to load can be requested again",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("500");
+    await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await open(page, site);
+    await expect(page.getByText("The site couldn’t be checked.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
+  },
+);
 
 async function open(page: Page, site: Site): Promise<void> {
   await site.logIn(page);

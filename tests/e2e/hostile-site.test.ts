@@ -69,17 +69,21 @@ for (const text of [breakout, "<img src=x onerror=pwned()>", `{{1}}\${2}"'></p>`
     },
   );
 
-test("right-to-left texts and emoji are shown as they are", async ({ site, ownPage: page, expectedProblems }) => {
-  expectedProblems.push("404");
-  for (const text of ["شركة الملاحة البخارية ", "👩‍🚀🎮🏳️‍🌈"]) {
-    await fillWith(site, text);
-    await visitAll(page, site, async (path) => {
-      await expect(page.locator("body"), path).toContainText(text.trim());
-    });
-  }
-});
+test(
+  "right-to-left texts and emoji are shown as they are",
+  { tag: "@long" },
+  async ({ site, ownPage: page, expectedProblems }) => {
+    expectedProblems.push("404");
+    for (const text of ["شركة الملاحة البخارية ", "👩‍🚀🎮🏳️‍🌈"]) {
+      await fillWith(site, text);
+      await visitAll(page, site, async (path) => {
+        await expect(page.locator("body"), path).toContainText(text.trim());
+      });
+    }
+  },
+);
 
-test("two hundred jobs are all on the timeline", async ({ site, ownPage: page }) => {
+test("two hundred jobs are all on the timeline", { tag: "@long" }, async ({ site, ownPage: page }) => {
   const entries = Array.from({ length: 200 }, (_, index) => ({
     title: `Job ${index + 1}`,
     period: `${2020 - index} – ${2021 - index}`,

@@ -45,22 +45,22 @@ test("with blocked site data, visitors can search, follow links, switch the them
   await expect(form.getByRole("status")).toContainText("Thanks");
 });
 
-test("with blocked site data, the owner can log in and stays logged in as long as the page lives", async ({
-  site,
-  ownPage: page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("not allowed to store anything");
-  await createPost(site, { title: "Greyboxing" });
-  await blockStorage(page);
-  await page.goto(`${site.url}/login`);
-  await logIn(page);
-  await expect(page.getByRole("link", { name: "Greyboxing", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "View site" }).click();
-  await page.getByRole("link", { name: `Hello, ${owner.username}` }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(`${site.url}/login`);
-});
+test(
+  "with blocked site data, the owner can log in and stays logged in as long as the page lives",
+  { tag: "@long" },
+  async ({ site, ownPage: page, expectedProblems }) => {
+    expectedProblems.push("not allowed to store anything");
+    await createPost(site, { title: "Greyboxing" });
+    await blockStorage(page);
+    await page.goto(`${site.url}/login`);
+    await logIn(page);
+    await expect(page.getByRole("link", { name: "Greyboxing", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "View site" }).click();
+    await page.getByRole("link", { name: `Hello, ${owner.username}` }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

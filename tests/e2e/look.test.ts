@@ -103,7 +103,7 @@ test("without script, the default theme is the site's", async ({ ownExampleSite:
   expect(await readStyle(page, "body", "background-color")).not.toBe("rgb(251, 250, 247)");
 });
 
-test("another look adds at most 2 KB to the first view", async ({ ownExampleSite: site }) => {
+test("another look adds at most 2 KB to the first view", { tag: "@long" }, async ({ ownExampleSite: site }) => {
   const weigh = async () => {
     const all = await Promise.all(pages.map((path) => weighPage(site.url, path)));
     return all.map(({ document, stylesheet, font }) => document + stylesheet + font);
@@ -118,22 +118,26 @@ test("another look adds at most 2 KB to the first view", async ({ ownExampleSite
   }
 });
 
-for (const [name, accent, fonts] of [
-  ["yellow", "#ffee00", "mono"],
-  ["dark blue", "#000080", "grotesk"],
-  ["pink", "#ff69b4", "serif"],
+for (const [name, accent, fonts, tag] of [
+  ["yellow", "#ffee00", "mono", []],
+  ["dark blue", "#000080", "grotesk", ["@long"]],
+  ["pink", "#ff69b4", "serif", ["@long"]],
 ] as const)
-  test(`pages are accessible and fit with a ${name} accent`, async ({ ownExampleSite: site, page }) => {
-    await publish(site, { ...another, accent, fonts, theme: "system" });
-    for (const path of ["/", "/blog/scope-is-a-feature"]) {
-      await page.goto(site.url + path);
-      await expect(page.locator(`link[href="${accentStylesheet({ accent })}"]`)).toHaveCount(1);
-      expect(await axe(page), path).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 800 });
-      expect(await overflow(page), path).toBe(0);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-  });
+  test(
+    `pages are accessible and fit with a ${name} accent`,
+    { tag: [...tag] },
+    async ({ ownExampleSite: site, page }) => {
+      await publish(site, { ...another, accent, fonts, theme: "system" });
+      for (const path of ["/", "/blog/scope-is-a-feature"]) {
+        await page.goto(site.url + path);
+        await expect(page.locator(`link[href="${accentStylesheet({ accent })}"]`)).toHaveCount(1);
+        expect(await axe(page), path).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 800 });
+        expect(await overflow(page), path).toBe(0);
+        await page.setViewportSize({ width: 1280, height: 900 });
+      }
+    },
+  );
 
 test("a video in the first screen plays without sound and can be stopped", async ({ ownExampleSite: site, page }) => {
   const src = "/intro/savepoint-intro.mp4";

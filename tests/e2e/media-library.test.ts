@@ -266,19 +266,23 @@ test("the library can be searched and filtered, and keeps its filters in the URL
   });
 });
 
-test("a filter looks pressed before its files load, and a second filter adds to it", async ({ page, exampleSite }) => {
-  await open(page, exampleSite);
-  await expect(cards(page)).toHaveCount(24);
-  const release = await holdRequests(page, "**/api/media?*");
-  const filters = page.getByRole("group", { name: "Filters" });
-  await filters.getByRole("button", { name: "Images" }).click();
-  await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images"]);
-  await filters.getByRole("button", { name: "Not used" }).click();
-  await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images", "Not used"]);
-  release();
-  await expect(page).toHaveURL(/kind=image.*used=nowhere/);
-  await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images", "Not used"]);
-});
+test(
+  "a filter looks pressed before its files load, and a second filter adds to it",
+  { tag: "@long" },
+  async ({ page, exampleSite }) => {
+    await open(page, exampleSite);
+    await expect(cards(page)).toHaveCount(24);
+    const release = await holdRequests(page, "**/api/media?*");
+    const filters = page.getByRole("group", { name: "Filters" });
+    await filters.getByRole("button", { name: "Images" }).click();
+    await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images"]);
+    await filters.getByRole("button", { name: "Not used" }).click();
+    await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images", "Not used"]);
+    release();
+    await expect(page).toHaveURL(/kind=image.*used=nowhere/);
+    await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Images", "Not used"]);
+  },
+);
 
 test("a long library has pages", async ({ page, exampleSite }) => {
   await open(page, exampleSite);
@@ -290,7 +294,7 @@ test("a long library has pages", async ({ page, exampleSite }) => {
   await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
 });
 
-test("on a phone the library fits a thumb and passes axe", async ({ page, site }) => {
+test("on a phone the library fits a thumb and passes axe", { tag: "@long" }, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(

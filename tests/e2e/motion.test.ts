@@ -19,27 +19,28 @@ test("the image of a card grows into the cover of its post", async ({ exampleSit
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("across"))).toBe(new URL(page.url()).pathname);
 });
 
-test("inside the app, too, the image of a card grows into the cover of its post", async ({
-  exampleSite: { url },
-  ownPage: page,
-}) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...options) => {
-      const transition = start(...options);
-      void transition.ready.then(() => {
-        const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
-        document.body.dataset.moving = parts.filter((part) => part?.startsWith("::view-transition-group")).join(" ");
-      });
-      return transition;
-    };
-  });
-  await page.goto(`${url}/blogs`);
-  await hydrate(page);
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/blog\//);
-  await expect(page.locator("body")).toHaveAttribute("data-moving", /::view-transition-group\(cover\)/);
-});
+test(
+  "inside the app, too, the image of a card grows into the cover of its post",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, ownPage: page }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...options) => {
+        const transition = start(...options);
+        void transition.ready.then(() => {
+          const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+          document.body.dataset.moving = parts.filter((part) => part?.startsWith("::view-transition-group")).join(" ");
+        });
+        return transition;
+      };
+    });
+    await page.goto(`${url}/blogs`);
+    await hydrate(page);
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/blog\//);
+    await expect(page.locator("body")).toHaveAttribute("data-moving", /::view-transition-group\(cover\)/);
+  },
+);
 
 test("with reduced motion nothing moves", async ({ exampleSite: { url }, ownPage: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -130,19 +130,23 @@ test("at another URL than the site's own, the page says where passkeys work", as
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ ownPage: page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await plugIn(page);
-  await open(page, site);
-  await add(page, "A phone with quite a long name, as phones have them these days");
-  await expect(passkeys(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Add a Passkey" }).click();
-  // axe reports elements that have scrolled under the header as too small.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  expect(await axe(page)).toEqual([]);
-  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-});
+test(
+  "on a phone the list and the form of passkeys fit a thumb and pass axe",
+  { tag: "@long" },
+  async ({ ownPage: page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await plugIn(page);
+    await open(page, site);
+    await add(page, "A phone with quite a long name, as phones have them these days");
+    await expect(passkeys(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    // axe reports elements that have scrolled under the header as too small.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    expect(await axe(page)).toEqual([]);
+    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  },
+);
 
 /** Adds a virtual authenticator that confirms automatically. */
 async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ remove(): Promise<void> }> {

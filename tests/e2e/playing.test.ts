@@ -174,10 +174,9 @@ const games: Game[] = [
 ];
 
 for (const { name, files, engine, saved, isSaved, use } of games) {
-  const tag = name === "threads" ? [] : ["@long"];
   test(
     `a game made with ${name} starts, draws, and keeps its save over a new version and a rollback`,
-    { tag },
+    { tag: "@long" },
     async ({ site, page }) => {
       const { project, address } = await addPlayable(site, files());
       await page.goto(address);
@@ -206,47 +205,52 @@ for (const { name, files, engine, saved, isSaved, use } of games) {
   );
 }
 
-test("the progress of files that were uploaded compressed goes by what the game gets of them", async ({
-  site,
-  page,
-}) => {
-  const half = Buffer.alloc(400_000, "Level 1. ");
-  const { address } = await addPlayable(site, {
-    // The page has loaded only when its image has.
-    "index.html": `<!doctype html><title>Compressed</title><img src="late.png" alt=""><script>
+test(
+  "the progress of files that were uploaded compressed goes by what the game gets of them",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const half = Buffer.alloc(400_000, "Level 1. ");
+    const { address } = await addPlayable(site, {
+      // The page has loaded only when its image has.
+      "index.html": `<!doctype html><title>Compressed</title><img src="late.png" alt=""><script>
 fetch("one.data.br").then((got) => got.arrayBuffer()).then(({ byteLength }) => document.title = String(byteLength));</script>`,
-    "one.data.br": brotliCompressSync(half),
-    "two.data.br": brotliCompressSync(half),
-    "late.png": Buffer.from("late"),
-  });
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/late.png", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(address);
-  await page.getByRole("button", { name: "Play Tower" }).click();
-  await expect
-    .poll(() => page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value))
-    .toBeGreaterThan(0.49);
-  expect(await page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value)).toBeLessThan(0.51);
-  release();
-  await running(page);
-});
+      "one.data.br": brotliCompressSync(half),
+      "two.data.br": brotliCompressSync(half),
+      "late.png": Buffer.from("late"),
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/late.png", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Play Tower" }).click();
+    await expect
+      .poll(() => page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value))
+      .toBeGreaterThan(0.49);
+    expect(await page.locator(".player-progress").evaluate((bar: HTMLProgressElement) => bar.value)).toBeLessThan(0.51);
+    release();
+    await running(page);
+  },
+);
 
-test("older versions are played in the place of the newest, one at a time", async ({ site, page }) => {
-  const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
-  await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
-  await page.goto(address);
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "Play v0.1" }).click();
-  expect(await (await running(page)).title()).toBe("One");
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "Leave" }).click();
-  expect(await (await play(page)).title()).toBe("Two");
-  await expect(page.locator("iframe")).toHaveCount(1);
-});
+test(
+  "older versions are played in the place of the newest, one at a time",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { project, address } = await addPlayable(site, canvasGame("One"), { notes: "The first." });
+    await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+    await page.goto(address);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Play v0.1" }).click();
+    expect(await (await running(page)).title()).toBe("One");
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Leave" }).click();
+    expect(await (await play(page)).title()).toBe("Two");
+    await expect(page.locator("iframe")).toHaveCount(1);
+  },
+);
 
 test("a build with threads is isolated, and the page around it is not", async ({ site, page }) => {
   const { address } = await addPlayable(site, threadedGame);
@@ -256,26 +260,26 @@ test("a build with threads is isolated, and the page around it is not", async ({
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 });
 
-test("a browser that can't isolate a frame plays a build with threads in a window of its own", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Permissions");
-  const { address } = await addPlayable(site, threadedGame);
-  // As browsers do that don't know the policy.
-  await page.route(/localhost:\d+\/[a-z][a-z0-9]{9}\/$/, async (route) => {
-    const response = await route.fetch();
-    const { "document-isolation-policy": _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await page.goto(address);
-  await page.getByRole("button", { name: "Play Tower" }).click();
-  const link = page.getByRole("link", { name: "Open in its own window" });
-  await expect(page.locator("iframe")).toHaveCount(0);
-  const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
-  await expect(opened.locator("#isolated")).toHaveText("true function");
-});
+test(
+  "a browser that can't isolate a frame plays a build with threads in a window of its own",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("Permissions");
+    const { address } = await addPlayable(site, threadedGame);
+    // As browsers do that don't know the policy.
+    await page.route(/localhost:\d+\/[a-z][a-z0-9]{9}\/$/, async (route) => {
+      const response = await route.fetch();
+      const { "document-isolation-policy": _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(address);
+    await page.getByRole("button", { name: "Play Tower" }).click();
+    const link = page.getByRole("link", { name: "Open in its own window" });
+    await expect(page.locator("iframe")).toHaveCount(0);
+    const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+    await expect(opened.locator("#isolated")).toHaveText("true function");
+  },
+);
 
 test("a page that was opened within another one is loaded again to play", async ({ site, page }) => {
   const { address } = await addPlayable(site, canvasGame());
@@ -303,7 +307,7 @@ test("a build that does not load says so, and is tried again", async ({ site, pa
   await running(page);
 });
 
-test("a browser without WebAssembly is told so at once", async ({ site, ownPage: page }) => {
+test("a browser without WebAssembly is told so at once", { tag: "@long" }, async ({ site, ownPage: page }) => {
   const { address } = await addPlayable(site, {
     "index.html": "<canvas></canvas>",
     "index.pck": Buffer.from("GDPC\u0002\0\0\0\u0004\0\0\0\u0006\0\0\0\0\0\0\0", "latin1"),
@@ -359,17 +363,21 @@ test.describe("on a phone", () => {
     expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
   });
 
-  test("in the place of a game for the keyboard stands the video of the project", async ({ site, page }) => {
-    const { url } = await uploadTo(site, { name: "game.mp4", mimeType: "video/mp4", buffer: makeVideo() });
-    const project = await addProject(site, { mediaType: "video", mediaUrl: url });
-    await pushBuild(site, project, canvasGame(), { needsKeyboard: true, publish: true });
-    await page.goto(`${site.url}/portfolio/tower`);
-    const film = page.locator(".player").getByLabel("Video: Tower");
-    await expect(film).toBeVisible();
-    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
-    const { y, height } = await box(film);
-    // What is said of the keyboard leaves the controls of the video free.
-    expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
-    expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
-  });
+  test(
+    "in the place of a game for the keyboard stands the video of the project",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      const { url } = await uploadTo(site, { name: "game.mp4", mimeType: "video/mp4", buffer: makeVideo() });
+      const project = await addProject(site, { mediaType: "video", mediaUrl: url });
+      await pushBuild(site, project, canvasGame(), { needsKeyboard: true, publish: true });
+      await page.goto(`${site.url}/portfolio/tower`);
+      const film = page.locator(".player").getByLabel("Video: Tower");
+      await expect(film).toBeVisible();
+      const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+      const { y, height } = await box(film);
+      // What is said of the keyboard leaves the controls of the video free.
+      expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
+      expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
+    },
+  );
 });

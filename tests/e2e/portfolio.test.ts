@@ -166,29 +166,29 @@ test("a card shows the project's facts, and under NDA neither the card nor the p
   }
 });
 
-test("while a filter loads there are three skeletons, and a failure shows the reason and a retry button", async ({
-  exampleSite: { url, ...site },
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Could not load portfolio right now.", "503");
-  const calls = "**/api/portfolio?**";
-  await site.logIn(page);
-  await page.goto(`${url}/portfolio/all`);
-  await hydrate(page);
-  await page.route(calls, (route) =>
-    route.fulfill({ status: 503, json: { statusCode: 503, error: "Service Unavailable", message: "Busy" } }),
-  );
-  const release = await holdRequests(page, calls);
-  await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Design" }).click();
-  await expect(page.locator(".card-skeleton")).toHaveCount(3);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Design Docs & Analysis");
-  release();
-  await expect(page.getByRole("alert")).toContainText("Could not load portfolio right now.");
-  await page.unroute(calls);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
+test(
+  "while a filter loads there are three skeletons, and a failure shows the reason and a retry button",
+  { tag: "@long" },
+  async ({ exampleSite: { url, ...site }, page, expectedProblems }) => {
+    expectedProblems.push("Could not load portfolio right now.", "503");
+    const calls = "**/api/portfolio?**";
+    await site.logIn(page);
+    await page.goto(`${url}/portfolio/all`);
+    await hydrate(page);
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, error: "Service Unavailable", message: "Busy" } }),
+    );
+    const release = await holdRequests(page, calls);
+    await page.getByRole("navigation", { name: "Category" }).getByRole("link", { name: "Design" }).click();
+    await expect(page.locator(".card-skeleton")).toHaveCount(3);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Design Docs & Analysis");
+    release();
+    await expect(page.getByRole("alert")).toContainText("Could not load portfolio right now.");
+    await page.unroute(calls);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  },
+);
 
 test("a slow project shows its skeleton first, and leaving early is not an error", async ({
   exampleSite: { url, ...site },

@@ -85,30 +85,34 @@ test("on a wide screen the contents stay beside the text and mark the current se
   });
 });
 
-test("sixty headings and one paragraph are both a post that fits every screen", async ({ site, page }) => {
-  const sections = Array.from(
-    { length: 60 },
-    (_, index) => `<h2>Section ${index} ${"long".repeat(index % 12)}</h2><p>Text.</p>`,
-  );
-  await createPost(site, { title: "Sixty", content: sections.join("") });
-  await createPost(site, { title: "Short", content: "<p>That is all.</p>" });
-  for (const width of [1440, 1200, 768, 390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const slug of ["sixty", "short"]) {
-      await page.goto(`${site.url}/blog/${slug}`);
-      expect(await overflow(page), `${slug} at ${width} px`).toBe(0);
+test(
+  "sixty headings and one paragraph are both a post that fits every screen",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const sections = Array.from(
+      { length: 60 },
+      (_, index) => `<h2>Section ${index} ${"long".repeat(index % 12)}</h2><p>Text.</p>`,
+    );
+    await createPost(site, { title: "Sixty", content: sections.join("") });
+    await createPost(site, { title: "Short", content: "<p>That is all.</p>" });
+    for (const width of [1440, 1200, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const slug of ["sixty", "short"]) {
+        await page.goto(`${site.url}/blog/${slug}`);
+        expect(await overflow(page), `${slug} at ${width} px`).toBe(0);
+      }
     }
-  }
-  await expect(page.getByRole("navigation", { name: "Contents" })).toHaveCount(0);
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await page.goto(`${site.url}/blog/sixty`);
-  await page.getByRole("heading", { name: "Section 30" }).evaluate((heading) => {
-    heading.scrollIntoView({ behavior: "instant" });
-  });
-  const last = page.getByRole("navigation", { name: "Contents" }).getByRole("link").last();
-  await last.focus();
-  await expect(last, "the list scrolls by itself").toBeInViewport();
-});
+    await expect(page.getByRole("navigation", { name: "Contents" })).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.goto(`${site.url}/blog/sixty`);
+    await page.getByRole("heading", { name: "Section 30" }).evaluate((heading) => {
+      heading.scrollIntoView({ behavior: "instant" });
+    });
+    const last = page.getByRole("navigation", { name: "Contents" }).getByRole("link").last();
+    await last.focus();
+    await expect(last, "the list scrolls by itself").toBeInViewport();
+  },
+);
 
 test("on paper a post has its URL and its author, and nothing to press", async ({ site, page }) => {
   await createPost(site, { title: "Before" });

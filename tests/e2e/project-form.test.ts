@@ -387,45 +387,50 @@ test.describe("what goes wrong", () => {
     expect(content).toBe("<p>Before and after</p>");
   });
 
-  test("lists that couldn’t be loaded say so and can be loaded again, and what was chosen stays", async ({
-    page,
-    site,
-  }) => {
-    const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "How Alpha began", description: "d" });
-    const project = await addProject(site, "Alpha", { postIds: [post._id], service: "game-prototype" });
-    await page.route("**/api/blogs?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
-    await page.route("**/api/site?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
-    await openProject(page, site, project);
-    await expect(page.getByText("Couldn’t load the posts and services to choose from.")).toBeVisible();
-    await expect(page.getByRole("button", { name: `Remove the post “Post ${post._id}”` })).toBeVisible();
-    await page.unroute("**/api/blogs?*");
-    await page.unroute("**/api/site?*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: /^Remove the post “How Alpha began/ })).toBeVisible();
-    await expect(page.getByText(/^Couldn’t load/)).toHaveCount(0);
-    await expect(page.getByLabel("Service", { exact: true })).toHaveValue("game-prototype");
-  });
+  test(
+    "lists that couldn’t be loaded say so and can be loaded again, and what was chosen stays",
+    { tag: "@long" },
+    async ({ page, site }) => {
+      const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "How Alpha began", description: "d" });
+      const project = await addProject(site, "Alpha", { postIds: [post._id], service: "game-prototype" });
+      await page.route("**/api/blogs?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await page.route("**/api/site?*", (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }));
+      await openProject(page, site, project);
+      await expect(page.getByText("Couldn’t load the posts and services to choose from.")).toBeVisible();
+      await expect(page.getByRole("button", { name: `Remove the post “Post ${post._id}”` })).toBeVisible();
+      await page.unroute("**/api/blogs?*");
+      await page.unroute("**/api/site?*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("button", { name: /^Remove the post “How Alpha began/ })).toBeVisible();
+      await expect(page.getByText(/^Couldn’t load/)).toHaveCount(0);
+      await expect(page.getByLabel("Service", { exact: true })).toHaveValue("game-prototype");
+    },
+  );
 
-  test("after a session has ended, the typed text is there again after logging in", async ({ page, site }) => {
-    const project = await addProject(site, "Alpha");
-    await openProject(page, site, project);
-    await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
-    await page.evaluate(() => localStorage.setItem("access_token", "no longer valid"));
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await page.getByRole("button", { name: "Go to the login page" }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel("Username").fill(owner.username);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Log In", exact: true }).click();
-    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Typed before the end");
-    await expect(page.getByText(/is back\. It is not saved yet\./)).toBeVisible();
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await expect(titles(page)).toHaveText(["Alpha"]);
-    expect((await projects(site))[0]?.role).toBe("Typed before the end");
-  });
+  test(
+    "after a session has ended, the typed text is there again after logging in",
+    { tag: "@long" },
+    async ({ page, site }) => {
+      const project = await addProject(site, "Alpha");
+      await openProject(page, site, project);
+      await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
+      await page.evaluate(() => localStorage.setItem("access_token", "no longer valid"));
+      await page.getByRole("button", { name: "Save Project" }).click();
+      await page.getByRole("button", { name: "Go to the login page" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.getByLabel("Username").fill(owner.username);
+      await page.getByLabel("Password", { exact: true }).fill(owner.password);
+      await page.getByRole("button", { name: "Log In", exact: true }).click();
+      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Typed before the end");
+      await expect(page.getByText(/is back\. It is not saved yet\./)).toBeVisible();
+      await page.getByRole("button", { name: "Save Project" }).click();
+      await expect(titles(page)).toHaveText(["Alpha"]);
+      expect((await projects(site))[0]?.role).toBe("Typed before the end");
+    },
+  );
 });
 
-test("on a phone the form of a project fits a thumb and passes axe", async ({ page, site }) => {
+test("on a phone the form of a project fits a thumb and passes axe", { tag: "@long" }, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const project = await addProject(site, "Alpha", { nda: true });

@@ -146,7 +146,7 @@ test("a failed upload can be dismissed, and leaving during an upload asks first"
   await expect(page.getByRole("button", { name: "Save Project" })).toBeEnabled();
 });
 
-test("on a phone the picker fits a thumb and passes axe", async ({ page, site }) => {
+test("on a phone the picker fits a thumb and passes axe", { tag: "@long" }, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(

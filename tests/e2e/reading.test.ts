@@ -90,39 +90,43 @@ test("the list has nine posts per page, and previous and next lead through posts
   await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
 });
 
-test("the search of the list follows typing and finds misspelled words, or shows an error", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("503");
-  for (let number = 1; number <= 10; number++) await createPost(site, { title: `Profiling ${number}` });
-  await createPost(site, { title: "Level design" });
-  await page.goto(`${site.url}/blogs?page=2`);
-  const box = page.getByRole("searchbox", { name: "Search the blog" });
-  await box.fill("profeling");
-  await expect(page.getByText("Showing results for “profiling”.")).toBeVisible();
-  await expect(page).toHaveURL(/\/blogs\?search=profeling$/);
-  await expect(page.getByRole("status").filter({ hasText: "10 posts found" })).toHaveCount(1);
-  await expect(box).toBeFocused();
-  await box.fill("nothing at all like this");
-  await expect(page.getByText("No blogs available.")).toBeVisible();
-  await page.getByRole("link", { name: "Show all posts" }).click();
-  await expect(page).toHaveURL(/\/blogs$/);
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(box).toHaveValue("");
+test(
+  "the search of the list follows typing and finds misspelled words, or shows an error",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("503");
+    for (let number = 1; number <= 10; number++) await createPost(site, { title: `Profiling ${number}` });
+    await createPost(site, { title: "Level design" });
+    await page.goto(`${site.url}/blogs?page=2`);
+    const box = page.getByRole("searchbox", { name: "Search the blog" });
+    await box.fill("profeling");
+    await expect(page.getByText("Showing results for “profiling”.")).toBeVisible();
+    await expect(page).toHaveURL(/\/blogs\?search=profeling$/);
+    await expect(page.getByRole("status").filter({ hasText: "10 posts found" })).toHaveCount(1);
+    await expect(box).toBeFocused();
+    await box.fill("nothing at all like this");
+    await expect(page.getByText("No blogs available.")).toBeVisible();
+    await page.getByRole("link", { name: "Show all posts" }).click();
+    await expect(page).toHaveURL(/\/blogs$/);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(box).toHaveValue("");
 
-  await page.route("**/api/blogs?**", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { statusCode: 503, error: "Service Unavailable", message: "The database is busy; try again in a moment." },
-    }),
-  );
-  await box.fill("post");
-  await expect(page.getByRole("alert")).toHaveText("The database is busy; try again in a moment.");
-  await expect(page.getByRole("article")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Older" })).toBeDisabled();
-});
+    await page.route("**/api/blogs?**", (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          statusCode: 503,
+          error: "Service Unavailable",
+          message: "The database is busy; try again in a moment.",
+        },
+      }),
+    );
+    await box.fill("post");
+    await expect(page.getByRole("alert")).toHaveText("The database is busy; try again in a moment.");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Older" })).toBeDisabled();
+  },
+);
 
 async function redirectOf(site: Site, path: string): Promise<[number, string | null]> {
   const answer = await fetch(site.url + path, { redirect: "manual" });

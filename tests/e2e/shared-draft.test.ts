@@ -114,7 +114,7 @@ test("the link leads to the post once it is published, and a page is shown as a 
   await expect(page.getByRole("link", { name: "All posts" })).toHaveCount(0);
 });
 
-test("the shared draft is usable in both themes and on a phone", async ({ page, site }) => {
+test("the shared draft is usable in both themes and on a phone", { tag: "@long" }, async ({ page, site }) => {
   const path = pathOf(await share(site, await createDraft(site)));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.url + path);

@@ -113,13 +113,17 @@ test("leaving the dialog leads to the login page, and the typed text is there af
   }
 });
 
-test("an editor without unsaved changes leads to the login page like every screen", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Only read", content: "<p>Saved.</p>" });
-  await openPost(site, page, post._id);
-  await endSession(page);
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page).toHaveURL(/\/login\?reason=ended/);
-});
+test(
+  "an editor without unsaved changes leads to the login page like every screen",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const post = await createPost(site, { title: "Only read", content: "<p>Saved.</p>" });
+    await openPost(site, page, post._id);
+    await endSession(page);
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page).toHaveURL(/\/login\?reason=ended/);
+  },
+);
 
 test("logging in again in another tab is enough", async ({ site, ownPage: page }) => {
   await page.clock.install();
@@ -153,7 +157,7 @@ test("logging out in another tab asks this one, too", async ({ site, page }) => 
   expect((await find(site, post._id)).content).toBe("<p>Unsaved. Saved.</p>");
 });
 
-test("an image whose upload was refused is sent again", async ({ site, page }) => {
+test("an image whose upload was refused is sent again", { tag: "@long" }, async ({ site, page }) => {
   const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await endSession(page);

@@ -383,7 +383,7 @@ test("an image is uploaded or chosen, described, and cropped around a point", as
   await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
 });
 
-test("200 entries stay usable", async ({ site, page }) => {
+test("200 entries stay usable", { tag: "@long" }, async ({ site, page }) => {
   const { published, version } = await getSection(site, "backstory");
   const [one] = published.entries as Record<string, unknown>[];
   const entries = Array.from({ length: 200 }, (_, index) => ({

@@ -98,7 +98,7 @@ test("a text is read once its end was in view, and links to other sites are coun
   expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
 });
 
-test("a game counts as played once it runs", async ({ ownPage: page, ownExampleSite: site }) => {
+test("a game counts as played once it runs", { tag: "@long" }, async ({ ownPage: page, ownExampleSite: site }) => {
   await drivenByPerson(page);
   const reports = await listenForReports(page);
   await page.goto(`${site.url}/portfolio/lantern-post`);

@@ -244,30 +244,31 @@ test("with reduced motion all cards and the whole line are visible from the star
   );
 });
 
-test("cards interlock: those on one side follow each other closely, and the section stays short", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(exampleSite.url);
-  expect((await page.locator("#backstory").boundingBox())?.height).toBeLessThan(1000);
-  for (const width of [769, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const cards = await page
-      .locator(".timeline > .timeline-list .timeline-card")
-      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
-    for (const [index, { left, top, bottom }] of cards.entries()) {
-      const next = cards[index + 1];
-      const below = cards[index + 2];
-      if (next) expect([next.top > top, next.top < bottom], `card ${index + 1} at ${width}`).toEqual([true, true]);
-      if (!below) continue;
-      expect(below.left, `side of card ${index + 2}`).toBe(left);
-      expect(below.top - bottom, `gap above card ${index + 2} at ${width}`).toBeGreaterThan(12);
-      expect(below.top - bottom, `gap above card ${index + 2} at ${width}`).toBeLessThan(24);
+test(
+  "cards interlock: those on one side follow each other closely, and the section stays short",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(exampleSite.url);
+    expect((await page.locator("#backstory").boundingBox())?.height).toBeLessThan(1000);
+    for (const width of [769, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cards = await page
+        .locator(".timeline > .timeline-list .timeline-card")
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+      for (const [index, { left, top, bottom }] of cards.entries()) {
+        const next = cards[index + 1];
+        const below = cards[index + 2];
+        if (next) expect([next.top > top, next.top < bottom], `card ${index + 1} at ${width}`).toEqual([true, true]);
+        if (!below) continue;
+        expect(below.left, `side of card ${index + 2}`).toBe(left);
+        expect(below.top - bottom, `gap above card ${index + 2} at ${width}`).toBeGreaterThan(12);
+        expect(below.top - bottom, `gap above card ${index + 2} at ${width}`).toBeLessThan(24);
+      }
     }
-  }
-});
+  },
+);
 
 test.describe("on a phone without JavaScript", () => {
   test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
@@ -286,15 +287,19 @@ test.describe("on a phone without JavaScript", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 768, height: 844 }, hasTouch: true });
 
-  test("a URL with an older entry opens it, and shows its card behind it", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
-    await expectEntry(page, 6);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(openButton(page, 6)).toBeFocused();
-    await expect(openButton(page, 6)).toBeInViewport();
-  });
+  test(
+    "a URL with an older entry opens it, and shows its card behind it",
+    { tag: "@long" },
+    async ({ exampleSite, page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
+      await expectEntry(page, 6);
+      await page.keyboard.press("Escape");
+      await expectClosed(page);
+      await expect(openButton(page, 6)).toBeFocused();
+      await expect(openButton(page, 6)).toBeInViewport();
+    },
+  );
 
   test("the whole card is the button, and a finger drags from entry to entry", async ({ exampleSite, page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

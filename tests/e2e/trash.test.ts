@@ -84,37 +84,41 @@ test("permanent deletion and emptying ask first, and work by keyboard alone", as
   expect(await inTrash()).toBe(0);
 });
 
-test("a list that fails to load can be retried, and an entry deleted elsewhere disappears from it", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("404", "500");
-  const { _id } = await deletedPost(site, "Alpha");
-  await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-  await open(page, site);
-  await expect(page.getByText("The trash couldn’t be loaded.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await site.api("DELETE", `/trash/post/${_id}`);
-  await page.getByRole("button", { name: "Restore “Alpha”" }).click();
-  await expect(page.getByText("This post is not in the trash.")).toBeVisible();
-  await expect(page.getByText("The trash is empty.")).toBeVisible();
-});
+test(
+  "a list that fails to load can be retried, and an entry deleted elsewhere disappears from it",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("404", "500");
+    const { _id } = await deletedPost(site, "Alpha");
+    await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await open(page, site);
+    await expect(page.getByText("The trash couldn’t be loaded.")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await site.api("DELETE", `/trash/post/${_id}`);
+    await page.getByRole("button", { name: "Restore “Alpha”" }).click();
+    await expect(page.getByText("This post is not in the trash.")).toBeVisible();
+    await expect(page.getByText("The trash is empty.")).toBeVisible();
+  },
+);
 
-test("on a phone everything in the trash fits a thumb, and nothing is cut off", async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await deletedPost(site, "A title that is long enough to need a second line on a phone, and then some");
-  await open(page, site);
-  await expect(rows(page)).toHaveCount(1);
-  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  expect(await axe(page)).toEqual([]);
-  await page.getByRole("button", { name: "Open menu" }).click();
-  for (const name of ["Trash", "Site Health", "Account"])
-    await expect(page.locator(":popover-open").getByRole("link", { name })).toBeVisible();
-});
+test(
+  "on a phone everything in the trash fits a thumb, and nothing is cut off",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await deletedPost(site, "A title that is long enough to need a second line on a phone, and then some");
+    await open(page, site);
+    await expect(rows(page)).toHaveCount(1);
+    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    for (const name of ["Trash", "Site Health", "Account"])
+      await expect(page.locator(":popover-open").getByRole("link", { name })).toBeVisible();
+  },
+);
 
 async function deletedPost(site: Site, title: string): Promise<{ _id: string; slug: string }> {
   const post = await createPost(site, { title });

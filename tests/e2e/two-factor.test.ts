@@ -194,36 +194,40 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
   await expect(dialog).toBeHidden();
 });
 
-test("every step of two-factor login fits a phone and passes axe", async ({ page, site, expectedProblems }) => {
-  expectedProblems.push("401");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const isUsable = async (what: string, check = axe) => {
-    // axe reports elements that have scrolled under the header as too small.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    expect(await check(page), what).toEqual([]);
-    expect(await tooSmall(page.getByRole("main")), what).toEqual([]);
-    expect(await overflow(page), what).toBe(0);
-  };
-  await open(page, site);
-  await page.getByRole("button", { name: "Turn On Two-Factor Login" }).click();
-  await isUsable("password");
-  await page.keyboard.type(owner.password);
-  await page.keyboard.press("Enter");
-  const key = await keyOf(page);
-  await isUsable("key", axe);
-  await page.getByLabel("6-digit code").fill(appCode(key, Date.now()));
-  await page.keyboard.press("Enter");
-  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
-  await isUsable("recovery codes");
-  await page.getByRole("button", { name: "I’ve saved them" }).click();
-  await section(page).getByText("10 of 10 recovery codes are left.").waitFor();
-  await page.getByRole("button", { name: "Turn Off" }).click();
-  await isUsable("on, and turning off");
-  await logOut(page, site);
-  await typePassword(page);
-  await page.getByLabel("Code", { exact: true }).waitFor();
-  await isUsable("code at login", axe);
-});
+test(
+  "every step of two-factor login fits a phone and passes axe",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("401");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isUsable = async (what: string, check = axe) => {
+      // axe reports elements that have scrolled under the header as too small.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      expect(await check(page), what).toEqual([]);
+      expect(await tooSmall(page.getByRole("main")), what).toEqual([]);
+      expect(await overflow(page), what).toBe(0);
+    };
+    await open(page, site);
+    await page.getByRole("button", { name: "Turn On Two-Factor Login" }).click();
+    await isUsable("password");
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press("Enter");
+    const key = await keyOf(page);
+    await isUsable("key", axe);
+    await page.getByLabel("6-digit code").fill(appCode(key, Date.now()));
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+    await isUsable("recovery codes");
+    await page.getByRole("button", { name: "I’ve saved them" }).click();
+    await section(page).getByText("10 of 10 recovery codes are left.").waitFor();
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await isUsable("on, and turning off");
+    await logOut(page, site);
+    await typePassword(page);
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    await isUsable("code at login", axe);
+  },
+);
 
 async function open(page: Page, site: Site): Promise<void> {
   await site.logIn(page);

@@ -40,24 +40,29 @@ export async function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(() => window.shifts);
 }
 
-/**
- * Opens a page in a tab of its own and returns what moves while it loads. The tab has no fonts of the site: when these arrive depends on the
- * machine, and words that have a little more room then may move what is below them.
- */
+/** Opens a page in a tab of its own, without fonts, and returns what moves while it loads. */
 export async function shiftsWhileLoading(
   context: BrowserContext,
   viewport: { width: number; height: number },
   open: (page: Page) => Promise<unknown>,
 ): Promise<Shift[]> {
   const page = await context.newPage();
+  await leaveOutFonts(page);
   await page.setViewportSize(viewport);
+  await open(page);
+  const shifts = await shiftsOf(page);
+  await page.close();
+  return shifts;
+}
+
+/**
+ * Makes a tab show the site without its fonts: when these arrive depends on the machine, and words that have a little more room then may
+ * move what is below them.
+ */
+export async function leaveOutFonts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":root { --font-display: sans-serif !important; --font-text: sans-serif !important; }");
     document.adoptedStyleSheets.push(sheet);
   });
-  await open(page);
-  const shifts = await shiftsOf(page);
-  await page.close();
-  return shifts;
 }
