@@ -832,9 +832,10 @@ export const ar: Words = {
       document: "وثيقة",
     },
     documents: "الوثائق",
-    read: phrase("قراءة {title}"),
-    download: phrase("تنزيل PDF {title}"),
-    quoted: phrase("«{title}»"),
+    read: "قراءة",
+    readTitle: phrase("قراءة «{title}»"),
+    download: "تنزيل PDF",
+    downloadTitle: phrase("تنزيل PDF «{title}»"),
     pages: counted({
       zero: "لا صفحات",
       one: "صفحة واحدة",
@@ -893,7 +894,8 @@ export const ar: Words = {
   },
   player: {
     label: "لعب",
-    play: phrase("لعب {title}"),
+    play: "العب",
+    playTitle: phrase("العب {title}"),
     playAlone: phrase("لعب {title} في نافذة مستقلة"),
     touch: "لمس",
     keyboardOnly: "صُممت للوحة المفاتيح، لذلك لا تعمل على هذا الجهاز.",

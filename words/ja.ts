@@ -673,9 +673,10 @@ export const ja: Words = {
     },
     documents: "資料",
     // The title is hidden, so the rest has to read on its own.
-    read: phrase("読む{title}"),
-    download: phrase("PDFをダウンロード{title}"),
-    quoted: phrase("「{title}」"),
+    read: "読む",
+    readTitle: phrase("「{title}」を読む"),
+    download: "PDFをダウンロード",
+    downloadTitle: phrase("「{title}」のPDFをダウンロード"),
     pages: counted({ other: "{n}ページ" }),
     firstPages: phrase("全{pages}のうち最初の{shown}ページをここで読めます"),
     page: phrase("{page}／{last}ページ"),
@@ -727,7 +728,8 @@ export const ja: Words = {
   },
   player: {
     label: "プレイ",
-    play: phrase("プレイ {title}"),
+    play: "プレイ",
+    playTitle: phrase("{title}をプレイ"),
     playAlone: phrase("{title}を別ウィンドウでプレイ"),
     touch: "タッチ",
     keyboardOnly: "キーボード操作専用のため、この端末ではプレイできません。",

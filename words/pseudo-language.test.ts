@@ -10,7 +10,8 @@ test("pseudo words have brackets around what is fixed, and none around what is f
   expect(words.blog.posts({ n: 1 })).toBe("1⟦ post~~⟧");
   expect(words.dates.locale).toBe("en-GB");
   expect(textsOutside(words.blog.category({ name: "Old" }))).toEqual(["Old"]);
-  expect(textsOutside(words.blog.category({ name: "Jams" }), ["Jams"])).toEqual([]);
+  expect(textsOutside(words.blog.category({ name: "Jams" }), ["Game Jams, all"])).toEqual([]);
+  expect(textsOutside("⟦See ~~⟧https://alex.example/x and more", ["Sand and"])).toEqual(["and more"]);
 });
 
 test("a site in the pseudo-language has its words", async () => {

@@ -241,8 +241,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
 
   async function read(path: string): Promise<unknown> {
     const response = await call(config.apiBaseUrl + path);
-    if (response.status === 503)
-      throw new UnavailableError("This can't be made at the moment; try again in a few seconds.");
+    if (response.status === 503) throw new UnavailableError((await readWords(context)).server.refusals.later);
     if (!response.ok) throw new Error(`A page for machines could not be made: ${path} answered ${response.status}.`);
     return response.json();
   }

@@ -15,7 +15,7 @@ import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
-import { wordsFor } from "../site-words.ts";
+import { readWords, wordsFor } from "../site-words.ts";
 import type { PageMarkdown } from "../pages/pages.ts";
 import { type TextPage, textPageAt } from "../pages/text-pages.ts";
 import { aboutText, ownPageText, postText, projectText, selectionText, type Text } from "./texts.ts";
@@ -112,8 +112,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
   async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
     const response = await call(config.apiBaseUrl + path);
     if (response.status === 404) return null;
-    if (response.status === 503)
-      throw new UnavailableError("This can't be made at the moment; try again in a few seconds.");
+    if (response.status === 503) throw new UnavailableError((await readWords(context)).server.refusals.later);
     if (!response.ok) throw new Error(`The Markdown of a page could not be made: ${path} answered ${response.status}.`);
     return schema.parse(await response.json());
   }

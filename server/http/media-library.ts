@@ -82,7 +82,7 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     context.db,
     rows.map((row) => mediaUrl(row.file)),
   );
-  const models = await toShownModels(context.db, rows);
+  const models = await toShownModels(context, rows);
   const embeds = await listPublicModels(context, rows);
   return rows.map((row) =>
     pickFields(mediaItem, {

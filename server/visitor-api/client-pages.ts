@@ -34,6 +34,7 @@ import { escapeHtml } from "../markdown/escape.ts";
 import { completeArticle } from "./article.ts";
 import { toPage, toSummaries } from "./posts.ts";
 import { findDocuments } from "./documents.ts";
+import { readWords, type SiteWords } from "../site-words.ts";
 import { findModels } from "./models.ts";
 import { withoutOwnerOnly } from "../domain/projects/confidentiality.ts";
 import { findClips, toProject, withCardImages, withImages } from "./projects.ts";
@@ -105,7 +106,7 @@ export async function findClientPage(context: Context, open: OpenLink, path: str
     const [playable] = build && has("build", build.id) ? await toPlayables(context, open, project, [build]) : [];
     if (playable)
       return {
-        title: `${project.title}, ${nameOf(playable)}`,
+        title: `${project.title}, ${nameInLog(playable)}`,
         call: "build",
         load: async () =>
           z.encode(clientBuild, {
@@ -120,23 +121,28 @@ export async function findClientPage(context: Context, open: OpenLink, path: str
 /** Lists the pages of a link for the menu between them. */
 export async function listClientPages(context: Context, open: OpenLink): Promise<ClientFrame["pages"]> {
   const targets = (await listTargets(context.db, [open.link.id])).get(open.link.id) ?? [];
+  const words = await readWords(context);
   return (await listWork(context, open, targets)).items.map((item) => ({
     kind: item.kind,
     to: item.to,
     title:
       item.kind === "post"
-        ? item.post.title || "Untitled"
+        ? item.post.title || words.blog.untitled
         : item.kind === "build"
-          ? `${item.project.title}, ${nameOf(item.build)}`
+          ? titleOf(item.project.title, item.build, words)
           : item.project.title,
   }));
+}
+
+function titleOf(title: string, { version, number }: Playable, { server: { clientLinks } }: SiteWords): string {
+  return version === "" ? clientLinks.build({ title, number }) : clientLinks.version({ title, version });
 }
 
 export function clientHome({ link }: OpenLink): string {
   return `/s/${link.publicId}/work`;
 }
 
-function nameOf({ version, number }: Pick<Playable, "version" | "number">): string {
+function nameInLog({ version, number }: Pick<Playable, "version" | "number">): string {
   return version === "" ? `build ${number}` : `version ${version}`;
 }
 
@@ -201,7 +207,7 @@ async function toClientProject(
     ...(whole.content === ""
       ? { content: "" }
       : await toClientText(context, open.link, await completeArticle(context, await articleOf(context, row)))),
-    models: await findModels(db, project.modelUrls ?? []),
+    models: await findModels(context, project.modelUrls ?? []),
     shownDocuments: await findDocuments(db, documents, { canDownload }),
     clips: await findClips(db, project),
     more: [],

@@ -179,7 +179,7 @@ async function writeModel(
   block: Extract<Block, { kind: "model" }>,
 ): Promise<Written> {
   const { url, image, caption } = block;
-  const [found] = await findModels(context.db, [url]);
+  const [found] = await findModels(context, [url]);
   // The image of the text stands before that of the library.
   const model = found && image?.src !== undefined ? { ...found, poster: null } : found;
   const shown = image?.src === undefined ? "" : writeTag("img", image);

@@ -37,7 +37,7 @@ async function toPage(context: Context, row: ProjectRow): Promise<ProjectPage> {
   return {
     ...(await withImages(db, project)),
     ...(project.content !== undefined && (await articleOfProject(context, row, project.content))),
-    models: await findModels(db, project.modelUrls ?? []),
+    models: await findModels(context, project.modelUrls ?? []),
     shownDocuments: await findDocuments(db, project.documents ?? []),
     clips: await findClips(db, project),
     more: await findMore(context, project),

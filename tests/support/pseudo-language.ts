@@ -4,6 +4,8 @@
 import { languages } from "#words/languages.ts";
 import { countedIn, phrase, type PluralForms } from "#words/phrases.ts";
 import { en } from "#words/en.ts";
+import { en as serverEn } from "#words/server/en.ts";
+import { serverLanguages } from "#words/server/languages.ts";
 
 export const pseudoLanguage = "qps";
 export const mirroredLanguage = "qps-Arab";
@@ -47,18 +49,31 @@ export function addPseudoLanguage(): () => void {
   const known = languages as Map<string, () => Promise<typeof en>>;
   const words = pseudoWords(en);
   known.set(pseudoLanguage, async () => words);
+  const knownToServer = serverLanguages as Map<string, () => Promise<typeof serverEn>>;
+  const serverWords = pseudoWords(serverEn);
+  knownToServer.set(pseudoLanguage, async () => serverWords);
   return () => {
     known.delete(pseudoLanguage);
+    knownToServer.delete(pseudoLanguage);
   };
 }
 
-/** Returns the pieces of a text that are in no brackets and contain letters, without the texts of the owner and the client. */
-export function textsOutside(text: string, theirs: Iterable<string> = []): string[] {
-  let rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n");
-  for (const each of [...theirs].toSorted((one, other) => other.length - one.length))
-    if (each !== "") rest = rest.replaceAll(each, "\n");
-  return rest
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => /\p{L}/u.test(line));
+/** Names of formats, which are the same in every language. */
+const names = ["Atom", "RSS", "JSON Feed", "Markdown", "IBAN", "BIC", "PDF", "YouTube", "Vimeo", "NDA"];
+
+/**
+ * Returns the pieces of a text that are in no brackets and contain letters, but for URLs, names of formats and what `theirs` contains: the
+ * texts of the owner and of clients.
+ */
+export function textsOutside(text: string, theirs: readonly string[] = []): string[] {
+  const known = [...names, ...theirs].flatMap(piecesOf);
+  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, "|").replaceAll(/[a-z]+:\/\/\S+|\S+@\S+/gi, "|");
+  return piecesOf(rest).filter((piece) => !known.some((each) => ` ${each} `.includes(` ${piece} `)));
+}
+
+function piecesOf(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{M}\t '’]+/u)
+    .map((piece) => piece.trim().replaceAll(/\s+/g, " "))
+    .filter((piece) => /\p{L}/u.test(piece));
 }

@@ -110,6 +110,8 @@ export const ar: ServerWords = {
     notSent: "لم تُرسل رسالتك. يُرجى العودة إلى النموذج: ما كتبته ما زال هناك.",
   },
   clientLinks: {
+    build: phrase("{title}، الإصدار {number}"),
+    version: phrase("{title}، النسخة {version}"),
     wrongPassword: "كلمة المرور غير صحيحة.",
     tooOften: counted({
       zero: "محاولات فاشلة كثيرة جدًا. يُرجى إعادة المحاولة بعد {n} دقيقة.",

@@ -106,6 +106,8 @@ export const de: ServerWords = {
       "Ihre Nachricht wurde nicht gesendet. Gehen Sie zurück zum Formular: Was Sie geschrieben haben, ist noch dort.",
   },
   clientLinks: {
+    build: phrase("{title}, Build {number}"),
+    version: phrase("{title}, Version {version}"),
     wrongPassword: "Dieses Passwort ist falsch.",
     tooOften: counted({
       one: "Zu viele Fehlversuche. Versuchen Sie es in {n} Minute noch einmal.",

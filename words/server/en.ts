@@ -100,6 +100,8 @@ export const en = {
     notSent: "Your message was not sent. Go back to the form: what you wrote is still there.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, version {version}"),
     wrongPassword: "This password is wrong.",
     tooOften: counted({
       one: "Too many failed tries. Try again in {n} minute.",

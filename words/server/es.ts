@@ -100,6 +100,8 @@ export const es: ServerWords = {
     notSent: "Su mensaje no se ha enviado. Vuelva al formulario: el texto escrito sigue allí.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, versión {version}"),
     wrongPassword: "Esta contraseña no es correcta.",
     tooOften: counted({
       one: "Demasiados intentos fallidos. Inténtelo de nuevo dentro de {n} minuto.",

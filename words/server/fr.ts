@@ -103,6 +103,8 @@ export const fr: ServerWords = {
     notSent: "Votre message n’a pas été envoyé. Revenez au formulaire\u00a0: votre texte est toujours là.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, version {version}"),
     wrongPassword: "Ce mot de passe est incorrect.",
     tooOften: counted({
       one: "Trop d’essais infructueux. Réessayez dans {n} minute.",

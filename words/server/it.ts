@@ -100,6 +100,8 @@ export const it: ServerWords = {
     notSent: "Il messaggio non è stato inviato. Tornare al modulo: il testo scritto è ancora lì.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, versione {version}"),
     wrongPassword: "Questa password è sbagliata.",
     tooOften: counted({
       one: "Troppi tentativi falliti. Riprovare tra {n} minuto.",

@@ -98,6 +98,8 @@ export const ja: ServerWords = {
     notSent: "メッセージは送信されていません。フォームに戻ってください。入力内容は残っています。",
   },
   clientLinks: {
+    build: phrase("{title}、ビルド{number}"),
+    version: phrase("{title}、バージョン{version}"),
     wrongPassword: "パスワードが正しくありません。",
     tooOften: counted({ other: "失敗した試行が多すぎます。{n}分後にもう一度お試しください。" }),
     busy: "アクセスが集中しています。少し待ってからもう一度お試しください。",

@@ -103,6 +103,8 @@ export const nl: ServerWords = {
     notSent: "Je bericht is niet verstuurd. Ga terug naar het formulier: wat je hebt geschreven staat er nog.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, versie {version}"),
     wrongPassword: "Dit wachtwoord is onjuist.",
     tooOften: counted({
       one: "Te veel mislukte pogingen. Probeer het over {n} minuut opnieuw.",

@@ -109,6 +109,8 @@ export const pl: ServerWords = {
     notSent: "Wiadomość nie została wysłana. Proszę wrócić do formularza: wpisana treść jest nadal tam.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, wersja {version}"),
     wrongPassword: "To hasło jest nieprawidłowe.",
     tooOften: counted({
       one: "Zbyt wiele nieudanych prób. Proszę spróbować ponownie za {n} minutę.",

@@ -100,6 +100,8 @@ export const pt: ServerWords = {
     notSent: "Sua mensagem não foi enviada. Volte ao formulário: o texto escrito continua lá.",
   },
   clientLinks: {
+    build: phrase("{title}, build {number}"),
+    version: phrase("{title}, versão {version}"),
     wrongPassword: "Esta senha está incorreta.",
     tooOften: counted({
       one: "Muitas tentativas sem sucesso. Tente novamente em {n} minuto.",

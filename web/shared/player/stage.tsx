@@ -6,7 +6,6 @@ import { Icon } from "#web/shared/icons/icon.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { useWords } from "#web/shared/site/words.ts";
-import { Filled } from "#web/shared/ui/filled.tsx";
 import { PageCover } from "#web/shared/ui/growing-image.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { useShareLink } from "#web/shared/sharing/use-share-link.ts";
@@ -98,9 +97,10 @@ export function Stage({
           aria-describedby={build.caution === "" ? undefined : cautionId}
           variant="block"
           icon="play"
+          aria-label={words.playTitle({ title })}
           onClick={() => play(build)}
         >
-          <Filled phrase={words.play} parts={{ title: <span className="visually-hidden">{title}</span> }} />
+          {words.play}
         </Button>
         {build.needsKeyboard && <MadeForKeyboard title={title} path={path} />}
       </div>
@@ -108,7 +108,7 @@ export function Stage({
   );
 
   return (
-    <section className="player" aria-label={isInText ? words.play({ title }) : words.label} {...section}>
+    <section className="player" aria-label={isInText ? words.playTitle({ title }) : words.label} {...section}>
       {isPlaying && (
         <Player
           key={playing.number}

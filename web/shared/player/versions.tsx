@@ -56,7 +56,7 @@ function List({ versions, onPlay }: React.ComponentProps<typeof Versions>): Reac
               className={build.needsKeyboard ? "version-play player-needs-keyboard" : "version-play"}
               onClick={() => onPlay(build)}
             >
-              {words.play({ title: versionOf(build.version) })}
+              {words.playTitle({ title: versionOf(build.version) })}
             </Button>
           )}
         </li>

@@ -1,7 +1,6 @@
 import type { ProjectBadge as Badge } from "#contract/project-terms.ts";
 import { Icon, type IconName } from "../icons/icon.tsx";
 import { useWords } from "../site/words.ts";
-import { Filled } from "../ui/filled.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import "./project-badge.css";
 
@@ -25,9 +24,13 @@ export function ProjectBadge({ badge, card }: ProjectBadgeProps): React.ReactEle
       </span>
     );
   return (
-    <SiteLink className="project-badge" to={`${card.to}#play`}>
+    <SiteLink
+      className="project-badge"
+      to={`${card.to}#play`}
+      aria-label={words.player.playTitle({ title: card.title })}
+    >
       {icon}
-      <Filled phrase={words.player.play} parts={{ title: <span className="visually-hidden">{card.title}</span> }} />
+      {words.player.play}
     </SiteLink>
   );
 }

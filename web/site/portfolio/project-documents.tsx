@@ -4,7 +4,6 @@ import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { formatBytes } from "#words/numbers.ts";
 import { useWords } from "#web/shared/site/words.ts";
-import { Filled } from "#web/shared/ui/filled.tsx";
 import type { Words } from "#words/en.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 
@@ -36,7 +35,6 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
       if (takesClick(event)) view(toShots(document, words), 0, textUrl);
     },
   };
-  const quoted = <span className="visually-hidden">{words.quoted({ title })}</span>;
   return (
     <li className="project-document">
       {opener && (
@@ -49,13 +47,13 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
         <p className="meta">{factsOf(document, { project: words, numbers })}</p>
         <p className="project-document-links">
           {opener && (
-            <a className="link" {...opener}>
-              <Filled phrase={words.read} parts={{ title: quoted }} />
+            <a className="link" aria-label={words.readTitle({ title })} {...opener}>
+              {words.read}
             </a>
           )}
           {url !== "" && (
-            <a className="link" href={url} download>
-              <Filled phrase={words.download} parts={{ title: quoted }} />
+            <a className="link" href={url} download aria-label={words.downloadTitle({ title })}>
+              {words.download}
             </a>
           )}
         </p>
