@@ -158,7 +158,7 @@ function WorkCard({ item }: { item: Item }): React.ReactElement {
   );
 }
 
-function tell(item: Item, maxText: number, { blog, clientLink, player }: Words): Told {
+function tell(item: Item, maxText: number, { blog, clientLink, numbers, player }: Words): Told {
   const { to } = item;
   if (item.kind === "post") {
     const { post } = item;
@@ -187,7 +187,7 @@ function tell(item: Item, maxText: number, { blog, clientLink, player }: Words):
           ? clientLink.buildNumber({ number: build.number })
           : clientLink.buildVersion({ version: versionOf(build.version).toLowerCase() }),
       text: build.notes === "" ? "" : summarize(build.notes, maxText),
-      facts: factsOf(build, player).join(" · "),
+      facts: factsOf(build, { player, numbers }).join(" · "),
       picture: projectImage(project),
       action: clientLink.play,
       actionLabel: clientLink.playTitle({ title }),
