@@ -41,7 +41,8 @@ export function pseudoText(text: string): string {
 }
 
 function longer(text: string): string {
-  return "~".repeat(Math.ceil(text.length * 0.4));
+  // In words, which may wrap.
+  return "~".repeat(Math.ceil(text.length * 0.4)).replaceAll(/~{9}(?=~)/g, "~~~~~~~~ ");
 }
 
 /** Makes servers and pages of this process speak the pseudo-language where it is a site's language. Returns what takes it away again. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { en, type Words } from "#words/en.ts";
 import { makeWav } from "#tests/support/sound.ts";
 import { uploadTo } from "./media.ts";
 import type { Site } from "./site.ts";
@@ -12,8 +13,8 @@ export type Screen = {
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
-  /** Actions that are needed before the screen shows its content. */
-  prepare?: (page: Page) => Promise<void>;
+  /** Actions that are needed before the screen shows its content. `words` are those of the page. */
+  prepare?: (page: Page, words?: Words) => Promise<void>;
 };
 
 /** URLs that depend on the example content. */
@@ -29,6 +30,10 @@ export type ExampleIds = {
   /** The path of a secret link to the draft. */
   sharedDraft: string;
   clientLink: number;
+  /** The path of that link for the client. */
+  clientGate: string;
+  /** The path of the page on which the sender of the enquiry chooses a time for a call. */
+  call: string;
 };
 
 const visitorEnquiries = [
@@ -115,8 +120,8 @@ export const screens: readonly Screen[] = [
     name: "project-full-size",
     path: "/portfolio/tower-drift",
     overlay: true,
-    prepare: async (page) => {
-      await page.getByRole("link", { name: /at full size/ }).click();
+    prepare: async (page, { gallery } = en) => {
+      await page.getByRole("link", { name: gallery.showImage({ number: 1, of: 6 }) }).click();
       await showDialog(page);
     },
   },
@@ -359,7 +364,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
   if (!draft || !enquiry || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
-  await api("POST", `/enquiries/${enquiry.id}/calls`, {
+  const call = await api<{ url: string }>("POST", `/enquiries/${enquiry.id}/calls`, {
     times: [3, 4].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
     minutes: 30,
     place: "https://meet.example/a-room-with-a-name-that-is-too-long-for-any-phone-in-portrait",
@@ -368,7 +373,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   await api("POST", `/enquiries/${added.id}/notes`, { text: "Budget approved by their publisher, Zebrafink." });
   await makeInvoices({ url, api }, added.id);
   const link = await api<{ url: string }>("POST", `/blogs/${draft._id}/share`, { days: 7 });
-  const clientLink = await api<{ id: number }>("POST", "/client-links", {
+  const clientLink = await api<{ id: number; url: string }>("POST", "/client-links", {
     client: "Northwind Games",
     targets: [
       { kind: "project", id: ndaProject.id },
@@ -385,6 +390,8 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     page: page._id,
     sharedDraft: new URL(link.url).pathname,
     clientLink: clientLink.id,
+    clientGate: new URL(clientLink.url).pathname,
+    call: new URL(call.url).pathname,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,
@@ -433,9 +440,9 @@ export function addressOf({ path }: Screen, ids: ExampleIds): string {
   return typeof path === "string" ? path : path(ids);
 }
 
-async function findInDialog(page: Page): Promise<void> {
+async function findInDialog(page: Page, { search } = en): Promise<void> {
   await page.keyboard.press("/");
-  await page.getByRole("combobox", { name: "Search posts and projects" }).fill("frame");
+  await page.getByRole("combobox", { name: search.label }).fill("frame");
   await page.getByRole("option").first().waitFor();
   await showDialog(page);
 }
@@ -471,8 +478,8 @@ async function showDialog(page: Page): Promise<void> {
   await finishAnimations(page);
 }
 
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Open menu" }).click();
+async function openMenu(page: Page, { controls } = en): Promise<void> {
+  await page.getByRole("button", { name: controls.openMenu }).click();
   await showDialog(page);
 }
 

@@ -1,0 +1,94 @@
+// Finds fixed words on a page that no dictionary has, on a site whose dictionary is in ⟦brackets⟧ (tests/support/pseudo-language.ts).
+import type { Page } from "@playwright/test";
+
+/** Names and abbreviations that are the same in every language. */
+const names = new Set(["RSS", "JSON", "Atom", "PDF", "HTML5", "YouTube", "Vimeo"]);
+
+/** Parts of the owner's texts, such as the first sentence of one, are at least this long. Shorter texts are compared as a whole. */
+const minPart = 12;
+
+/** Returns the texts of the page, spoken ones too, that are in no brackets and aren't the owner's. */
+export async function fixedWords(page: Page, theirs: ReadonlySet<string>): Promise<string[]> {
+  const all = [...theirs].join("\n");
+  const isTheirs = (text: string) =>
+    names.has(text) ||
+    theirs.has(text) ||
+    /^https?:/.test(text) ||
+    // Initials of names stand where there is no logo.
+    (text.length < 3 && /^\p{Lu}/u.test(text) && all.includes(text)) ||
+    (text.length >= minPart && all.includes(text)) ||
+    !/\p{L}/u.test(text);
+  /** Such as a figure and what it counts. */
+  const isOfTwo = (text: string) =>
+    [...text.matchAll(/ /g)].some(
+      ({ index }) => isTheirs(withoutMarks(text.slice(0, index))) && isTheirs(withoutMarks(text.slice(index))),
+    );
+  const found = (await page.evaluate(textsOfPage))
+    .flatMap((text) => text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").split("\n"))
+    .map(withoutMarks)
+    .filter(
+      (text) =>
+        !isTheirs(text) &&
+        !text
+          .split(/ [·—–•] |[,:] /)
+          .map(withoutMarks)
+          .every(isTheirs),
+    );
+  return [...new Set(found)];
+}
+
+/** Returns a text without spaces, marks and numbers around it. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+}
+
+/** Runs in the browser. Articles and what only machines read are left out. */
+function textsOfPage(): string[] {
+  const skipped = "script, style, template, noscript, .prose, .call time, .search-option-snippet, .card-excerpt";
+  const spoken = [
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "aria-valuetext",
+    "alt",
+    "title",
+    "placeholder",
+  ];
+  const texts: string[] = [document.title];
+  // What stands in a line is one text, although parts of it may be marked or links.
+  const lines = new Set<Element>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    let line = node.parentElement;
+    if (!line || line.closest(skipped) || !/\p{L}/u.test(node.nodeValue ?? "")) continue;
+    while (line.parentElement && getComputedStyle(line).display === "inline") line = line.parentElement;
+    lines.add(line);
+  }
+  for (const line of lines) {
+    const own = line.cloneNode(true) as Element;
+    const inner = line.querySelectorAll("*");
+    // Other lines within it, and what has no text for people.
+    own.querySelectorAll("*").forEach((each, index) => {
+      const original = inner[index];
+      if (original && (original.matches(skipped) || getComputedStyle(original).display !== "inline"))
+        each.replaceWith("\n");
+    });
+    texts.push(own.textContent ?? "");
+  }
+  for (const element of document.querySelectorAll("*"))
+    if (!element.closest(skipped))
+      for (const name of spoken) texts.push(element.getAttribute(name)?.replaceAll("\n", " ") ?? "");
+  return texts.filter((text) => /\p{L}/u.test(text));
+}
+
+/** Collects every text of these answers of the API, also with the tags of HTML removed. */
+export function textsOf(answers: unknown): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value === "string")
+      for (const line of value.replaceAll(/<[^>]*>| • /g, "\n").split("\n")) found.add(withoutMarks(line));
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  walk(answers);
+  return found;
+}
