@@ -213,7 +213,7 @@ test("an owner who comes by a host that nobody told the site about is asked once
 }) => {
   // Browsers know that all names below localhost are this machine; the site doesn't.
   const here = site.url.replace("localhost", "my-site.localhost");
-  expectedProblems.push(`third party: ${here}`);
+  expectedProblems.push(`third party: ${here}`, "status of 400");
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/health`);
   await expect(page.getByText("nobody has set it")).toBeVisible();
