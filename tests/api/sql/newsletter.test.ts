@@ -74,14 +74,14 @@ test("an address gets letters once the button on the page of its email was press
   const { server, mail } = await startNewsletter();
   const { slug } = await createPost(server, { series: "Tower" });
   expect(slug).not.toBe("");
-  const typed = `"zebra=?utf-8?q?fink"+games@münchen.example`;
+  const typed = "o'zebra=fink+games@münchen.example";
   const answer = await subscribe(server, typed, { topic: "series:tower" });
   expect([answer.status, answer.body]).toEqual([202, { received: true }]);
   await mailAll(server);
   const [letter] = mail.letters;
   const source = letter?.source ?? "";
   const text = textOf(source);
-  expect(letter?.to).toEqual([`"zebra=?utf-8?q?fink"+games@xn--mnchen-3ya.example`]);
+  expect(letter?.to).toEqual(["o'zebra=fink+games@xn--mnchen-3ya.example"]);
   // What the visitor typed stands nowhere but in the address.
   expect(`${headersOf(source).get("subject")}${text}`).not.toMatch(/zebra|münchen|tower/i);
   expect(headersOf(source).get("list-unsubscribe")).toBeUndefined();
@@ -105,7 +105,7 @@ test("an address gets letters once the button on the page of its email was press
   const row = await subscribers.find(server.context.db, { email: typed });
   expect(row).toMatchObject({
     state: "active",
-    emailKey: `"zebra=?utf-8?q?fink"+games@xn--mnchen-3ya.example`,
+    emailKey: "o'zebra=fink+games@xn--mnchen-3ya.example",
     topics: ["series:tower"],
     consent: promise,
     confirmedAt: server.clock.now().toISOString(),
@@ -122,6 +122,9 @@ test("an address that is no address is refused with what to enter, and no header
     "@example.org",
     "ada@example.org\r\nBcc: bob@example.org",
     "a b@example.org",
+    '"ada"@example.org',
+    "ada=?utf-8?q?x?=@example.org",
+    ".ada@example.org",
     "<ada@example.org>",
     "ada@example.org,bob@example.org",
     "ada@exa mple.org",
@@ -214,8 +217,8 @@ test("forms without script lead to a page that says what came of them", async ()
       payload: new URLSearchParams(fields).toString(),
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        referer: "http://localhost:80/blog/tower?x=1",
-        host: "localhost:80",
+        referer: "http://localhost/blog/tower?x=1",
+        host: "localhost",
       },
     });
   const leadsTo = async (answer: Promise<{ status: number; headers: Record<string, unknown> }>) => {
@@ -429,14 +432,9 @@ test("the owner adds an address, which is asked, and gets all as a CSV file", as
   const { counts, months } = (await server.asOwner("GET", "/subscribers/state")).body;
   expect(counts).toEqual({ pending: 0, active: 1, unsubscribed: 1, bounced: 0 });
   expect(months).toHaveLength(12);
-  expect(
-    months
-      .slice(-3)
-      .map(({ joined, left, total }: Record<string, number>) => [joined, left, total])
-      .flat()
-      .reduce((sum: number, each = 0) => sum + each, 0),
-  ).toBeGreaterThan(0);
-  expect(months.at(-1)).toMatchObject({ left: 1, total: 1 });
+  // They joined in another month.
+  expect(months.at(-1)).toMatchObject({ joined: 0, left: 1, total: 1 });
+  expect(months.at(-2)).toMatchObject({ joined: 2, left: 0, total: 2 });
 });
 
 test("a token needs the scope of subscribers, and a person's record has them only for such a token", async () => {
