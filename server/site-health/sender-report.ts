@@ -24,6 +24,8 @@ export async function readSenderReport({
       url === null ? [] : [new URL(url).hostname],
     );
     const allowed = [...new Set(servers)].map((name) => (isIP(name) === 4 ? `ip4:${name}` : `a:${name}`));
+    const record = { name: domain, value: `v=spf1 ${[...allowed, "~all"].join(" ")}` };
+    const found = await ask(domain);
     if (found === null) return unknown("spf", domain);
     const records = found.filter((text) => /^v=spf1(?: |$)/i.test(text));
     const [only = null] = records;
