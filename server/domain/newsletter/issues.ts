@@ -25,11 +25,7 @@ const hour = 3_600_000;
 const { refusals: maxRefusals, issuesPageSize } = limits.newsletter;
 
 /** Returns to whom a post would be sent, and its last issue. */
-export async function draftIssue(
-  context: Context,
-  postId: number,
-  chosen?: readonly string[] | undefined,
-): Promise<IssueDraft> {
+export async function draftIssue(context: Context, postId: number, chosen?: readonly string[]): Promise<IssueDraft> {
   const { db, config } = context;
   const post = await getPost(db, postId);
   const topics = await topicsOfPost(db, post);

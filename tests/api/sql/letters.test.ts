@@ -432,7 +432,7 @@ test("the owner sees a letter before it is sent, in both themes, and gets a test
   const { server, mail } = await start({ readers: ["ada"] });
   const { _id } = await createPost(server, text);
   const title = { subject: "Fog", preheader: "One texture read" };
-  const preview = (await server.asOwner("POST", `/blogs/${_id}/issue/preview`, title)).body;
+  const preview = (await server.asOwner("POST", `/blogs/${_id}/issue/letter`, title)).body;
   expect(preview.text).toContain("What was slow\n=====");
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
   const path = preview.url.slice("/api".length);
@@ -445,6 +445,16 @@ test("the owner sees a letter before it is sent, in both themes, and gets a test
   const test = await server.asOwner("POST", `/blogs/${_id}/issue/test`, title);
   expect(test.body.message).toMatch(/^The mail server accepted the letter to owner@example.com/);
   expect(mail.letters[0]).toMatchObject({ to: ["owner@example.com"] });
+});
+
+test("a test letter goes to the owner through the mail server of the newsletter", async () => {
+  const { server, mail } = await start();
+  const { status, body } = await server.asOwner("POST", "/issues/test");
+  expect([status, body.message]).toEqual([200, expect.stringContaining("dkim=pass")]);
+  const source = mail.letters[0]?.source ?? "";
+  expect(mail.letters[0]?.to).toEqual(["owner@example.com"]);
+  expect(headersOf(source).get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect((await PostalMime.parse(source)).html).toContain("whether SPF, DKIM and DMARC pass");
 });
 
 test("only the owner, and programs that may read subscribers, see and send letters", async () => {
