@@ -1,4 +1,4 @@
-// npm run export -- FOLDER
+// npm run export -- FOLDER [--subscribers]
 // Writes posts, pages, projects, categories and media as files. Works with or without a running server.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
@@ -6,18 +6,19 @@ import type { CommandIo } from "./command-io.ts";
 import { count } from "#server/text/count.ts";
 import { withSite } from "./with-site.ts";
 
-const usage = "Usage: npm run export -- FOLDER";
+const usage = "Usage: npm run export -- FOLDER [--subscribers]";
 
 if (import.meta.main) process.exitCode = await run(process.argv.slice(2), process);
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
-  const [folder, ...others] = args;
+  const withSubscribers = args.includes("--subscribers");
+  const [folder, ...others] = args.filter((arg) => arg !== "--subscribers");
   if (folder === undefined || others.length > 0 || folder.startsWith("-")) {
     io.stderr.write(`${usage}\n`);
     return 2;
   }
   return withSite(io, "posts and files", async (context, progress) => {
-    const report = await exportSite(context, folder, { onProgress: progress.show });
+    const report = await exportSite(context, folder, { onProgress: progress.show, withSubscribers });
     // The dashboard shows when the last copy was made.
     await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();

@@ -1,8 +1,14 @@
 // How visitors join the newsletter and leave it, and what the owner does with its subscribers.
-import { expect, test } from "vitest";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join as joinPath } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import type { SubscriberImport } from "#contract/newsletter.ts";
 import { askUnasked, forgetUnconfirmed } from "#server/domain/newsletter/subscribing.ts";
+import { exportSite } from "#server/export/export-site.ts";
+import { restoreSite } from "#server/import/restore/restore-site.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { subscribers, suppressedAddresses } from "#server/store/tables/subscribers.ts";
 import { createToken } from "#tests/support/api-tokens.ts";
@@ -456,4 +462,32 @@ test("a token needs the scope of subscribers, and a person's record has them onl
     await subscribers.count(server.context.db, {}),
     await suppressedAddresses.count(server.context.db, {}),
   ]).toEqual([0, 1]);
+});
+
+test("an export has subscribers only if asked, and on a new site they, their links and those who left are as before", async () => {
+  const { server, mail } = await startNewsletter();
+  const token = await join(server, mail, ada);
+  const left = await join(server, mail, "left@example.org");
+  await oneClick(server, left);
+  const gone = await subscribers.find(server.context.db, { email: "left@example.org" });
+  await server.asOwner("DELETE", `/subscribers/${gone?.id}`);
+  const folder = joinPath(mkdtempSync(joinPath(tmpdir(), "savepoint-subscribers-")), "export");
+  onTestFinished(() => rm(dirname(folder), { recursive: true }));
+  await exportSite(server.context, folder);
+  expect(readdirSync(folder)).not.toContain("subscribers.yaml");
+  expect((await readFile(joinPath(folder, "README.md"), "utf8")).includes(ada)).toBe(false);
+  await rm(folder, { recursive: true });
+  await exportSite(server.context, folder, { withSubscribers: true });
+
+  const other = await startTestServer();
+  for (let time = 0; time < 2; time++) {
+    const report = await restoreSite(other.context, folder, {});
+    expect(report.problems.filter(({ file }) => file === "subscribers.yaml")).toEqual([]);
+    expect(await subscribers.list(other.context.db, {})).toMatchObject([
+      { email: ada, state: "active", consent: promise },
+    ]);
+  }
+  expect((await importFile(other, "email\nleft@example.org\n", "Mailchimp")).body).toMatchObject({ added: 0, left: 1 });
+  expect((await oneClick(other, token)).statusCode).toBe(200);
+  expect(await stateOf(other, ada)).toBe("unsubscribed");
 });

@@ -18,6 +18,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { PersonDialog } from "../people/person-dialog.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loadPage } from "../shared/load-page.ts";
+import { NewsletterMissing } from "../shared/newsletter-missing.tsx";
 import { ownerApi, ownerApiOf } from "../shared/owner-api.ts";
 import { saveFile } from "../shared/save-file.ts";
 import { useAction } from "../shared/use-action.ts";
@@ -26,7 +27,6 @@ import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { Growth } from "./growth.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import { MissingNotice } from "./missing-notice.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 import { SubscribersToolbar } from "./subscribers-toolbar.tsx";
 import { filterOf, readSubscribersView, subscribersHref } from "./subscribers-view.ts";
@@ -106,7 +106,7 @@ export default function Subscribers(): React.ReactElement {
           </Button>
         </div>
       </ScreenHead>
-      {newsletter.data && <MissingNotice state={newsletter.data} />}
+      {newsletter.data && <NewsletterMissing missing={newsletter.data.missing} hasLink />}
       {newsletter.data && <Growth state={newsletter.data} />}
       <ListPanel
         label="All subscribers"
