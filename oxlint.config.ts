@@ -49,10 +49,10 @@ export const webLayers = [
   "dashboard/drafts dashboard/site-url",
   "dashboard/command-palette",
   "site/edit-link",
-  "site/contact site/search site/secret-page dashboard/media-picker dashboard/post-lists",
+  "site/contact site/newsletter site/search site/secret-page dashboard/media-picker dashboard/people dashboard/post-lists",
   "dashboard/models",
   "dashboard/text-editor",
-  "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/files site/login site/setup site/own-page site/embed dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/projects dashboard/builds dashboard/selections dashboard/client-links dashboard/media dashboard/enquiries dashboard/letters dashboard/statistics dashboard/trash dashboard/transfers dashboard/health dashboard/account dashboard/welcome dashboard/site",
+  "site/layout site/home site/about site/portfolio site/blog site/client-link site/call site/quote site/files site/subscribe site/login site/setup site/own-page site/embed dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/projects dashboard/builds dashboard/selections dashboard/client-links dashboard/media dashboard/enquiries dashboard/letters dashboard/subscribers dashboard/statistics dashboard/trash dashboard/transfers dashboard/health dashboard/account dashboard/welcome dashboard/site",
 ];
 
 type Pattern = { regex: string; message: string };

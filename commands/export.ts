@@ -6,16 +6,17 @@ import type { CommandIo } from "./command-io.ts";
 import { count } from "#server/text/count.ts";
 import { withSite } from "./with-site.ts";
 
-const usage = `Usage: ${commandLine("export", "FOLDER")}`;
+const usage = `Usage: ${commandLine("export", "FOLDER [--subscribers]")}`;
 
 export async function run(args: string[], io: CommandIo): Promise<number> {
-  const [folder, ...others] = args;
+  const withSubscribers = args.includes("--subscribers");
+  const [folder, ...others] = args.filter((arg) => arg !== "--subscribers");
   if (folder === undefined || others.length > 0 || folder.startsWith("-")) {
     io.stderr.write(`${usage}\n`);
     return 2;
   }
   return withSite(io, "posts and files", async (context, progress) => {
-    const report = await exportSite(context, folder, { onProgress: progress.show });
+    const report = await exportSite(context, folder, { onProgress: progress.show, withSubscribers });
     // The dashboard shows when the last copy was made.
     await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();

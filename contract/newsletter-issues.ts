@@ -94,7 +94,7 @@ export const issueCalls = defineCalls({
   },
   preview: {
     method: "POST",
-    url: "/blogs/:id/issue/preview",
+    url: "/blogs/:id/issue/letter",
     access: "owner",
     scope: "subscribers",
     alsoReads: true,
@@ -132,6 +132,14 @@ export const issueCalls = defineCalls({
     params: postParams,
     body: issueInput,
     response: { 201: issue },
+  },
+  testSender: {
+    method: "POST",
+    url: "/issues/test",
+    access: "owner",
+    scope: "subscribers",
+    summary: "Send a short letter to the owner, in whose source mail servers write whether SPF, DKIM and DMARC pass",
+    response: { 200: z.object({ message: z.string() }) },
   },
   list: {
     method: "GET",

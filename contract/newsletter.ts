@@ -113,7 +113,8 @@ export const newsletterCalls = defineCalls({
     method: "POST",
     url: "/newsletter/subscribers",
     access: "public",
-    summary: "Ask for a subscription; an email with a link asks to confirm it. The response is the same for every address",
+    summary:
+      "Ask for a subscription; an email with a link asks to confirm it. The response is the same for every address",
     body: subscribeInput,
     response: { 202: z.object({ received: z.literal(true) }) },
   },
@@ -219,7 +220,9 @@ export const newsletterCalls = defineCalls({
     querystring: z.strictObject({
       consent: requiredLine("consent", limits.newsletter.consent)
         .optional()
-        .describe("Where the consent of these addresses is recorded, such as `Double opt-in in Mailchimp, 2023 to 2026`"),
+        .describe(
+          "Where the consent of these addresses is recorded, such as `Double opt-in in Mailchimp, 2023 to 2026`",
+        ),
     }),
     upload: { field: "file", what: "A .csv file with a column of addresses" },
     response: { 200: subscriberImport },

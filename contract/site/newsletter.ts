@@ -5,7 +5,8 @@ import { flag, href, longText, text } from "./fields.ts";
 export const newsletter = z.strictObject({
   on: flag({
     title: "Visitors can subscribe",
-    description: "Shows the form in the footer, at the end of posts and at /subscribe, once everything below is filled in.",
+    description:
+      "Shows the form in the footer, at the end of posts and at /subscribe, once everything below is filled in.",
   }),
   promise: longText(200, {
     title: "What readers get",

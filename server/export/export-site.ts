@@ -18,6 +18,7 @@ import { listFormerAddresses } from "../store/tables/former-addresses.ts";
 import { countPages, countPosts, listPostsById } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { listExportedClientLinks } from "./export-client-links.ts";
+import { listExportedSubscribers } from "./export-subscribers.ts";
 import { listExportedSelections } from "./export-selections.ts";
 import { listTagsOf } from "../store/tables/tags.ts";
 import { type ListedForExport, listExportedBuilds, writeBuildFiles } from "./export-builds.ts";
@@ -69,7 +70,11 @@ const postsAtOnce = 100;
 export async function exportSite(
   context: Context,
   folder: string,
-  options: { onProgress?: (done: number, total: number) => void } = {},
+  options: {
+    onProgress?: (done: number, total: number) => void;
+    /** Whether to write the addresses of the newsletter, too. */
+    withSubscribers?: boolean;
+  } = {},
 ): Promise<ExportReport> {
   const target = await openTarget(folder);
   const report: ExportReport = {
@@ -132,6 +137,8 @@ export async function exportSite(
         if (selections.length > 0) await write(run, exportFiles.selections, writeYaml(selections));
         const links = await listExportedClientLinks(db);
         if (links.length > 0) await write(run, exportFiles.clientLinks, writeYaml(links));
+        const readers = options.withSubscribers ? await listExportedSubscribers(db) : null;
+        if (readers) await write(run, exportFiles.subscribers, writeYaml(readers));
       });
     await exportMedia(run, media);
     await exportBuilds(run, builds);

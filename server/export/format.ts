@@ -4,6 +4,7 @@ import { z } from "zod";
 import { mediaKinds, savedView } from "#contract/media.ts";
 import { buildStates, orientations } from "#contract/build-terms.ts";
 import { limits } from "#contract/limits.ts";
+import { subscriberOrigins, subscriberStates } from "#contract/newsletter-terms.ts";
 import { forFileLines } from "#contract/post-fields.ts";
 import { placements } from "#contract/page-terms.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
@@ -33,6 +34,8 @@ export const exportFiles = {
   builds: "builds",
   buildList: "builds.yaml",
   clientLinks: "client-links.yaml",
+  /** Only where it is asked for. */
+  subscribers: "subscribers.yaml",
 } as const;
 
 export const exportFormat = 1;
@@ -47,6 +50,29 @@ export const exportMark = z.object({
   /** Every exported file and the hash of its content. */
   files: z.record(z.string(), z.string()),
 });
+
+/** The newsletter's subscribers, and the hashes of the addresses that left, with the key that makes them. */
+export const subscriberEntries = z.object({
+  key: z.string().regex(/^[\w-]{43}$/),
+  left: z.array(z.string().regex(/^[\w-]{43}$/)),
+  subscribers: z.array(
+    z.object({
+      email: z.string().max(limits.contact.email),
+      language: z.string(),
+      topics: z.array(z.string()),
+      state: z.enum(subscriberStates),
+      origin: z.enum(subscriberOrigins),
+      sourcePath: z.string(),
+      consent: z.string(),
+      softBounces: z.number().int(),
+      createdAt: time,
+      confirmedAt: time.nullable(),
+      endedAt: time.nullable(),
+      endedReason: z.string(),
+    }),
+  ),
+});
+export type SubscriberEntries = z.infer<typeof subscriberEntries>;
 
 /** Front matter of a post or a page; the folder says which. Omitted fields have the defaults of a new one. */
 export const postEntry = z.object({

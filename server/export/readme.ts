@@ -23,12 +23,13 @@ ${nda}
 - \`${exportFiles.categories}\`: the categories. Tags and series are in the posts; \`${exportFiles.formerNames}\` has their former URLs, if there are any.
 - \`${exportFiles.builds}/\`: playable builds of projects, a folder for each version; \`${exportFiles.buildList}\` says what they are. It is there if any project has one.
 - \`${exportFiles.clientLinks}\`: the links for clients, for your records: by hashes, which open nothing. An import leaves them out.
+- \`${exportFiles.subscribers}\`: the newsletter's subscribers, with the hashes of addresses that left. It is there only if it was asked for.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
 
 To make the same site of it, on an empty one:
 
     DEMO_CONTENT=false npm run import -- THIS-FOLDER
 
-Not in it: the trash, earlier versions of posts and sections, text that was typed and not saved or not published, messages and accounts.
+Not in it: the trash, earlier versions of posts and sections, text that was typed and not saved or not published, messages and accounts; subscribers of the newsletter, unless they were asked for.
 `;
 }

@@ -17,11 +17,13 @@ import { getPostNumber } from "../domain/posts/post-ids.ts";
 import { getPost } from "../domain/posts/posts.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { NotFoundError } from "../errors.ts";
-import { addLeaveLink } from "../letters/letter.ts";
+import { addLeaveLink, type Letter } from "../letters/letter.ts";
 import { darkTheme } from "../letters/letter-styles.ts";
 import { isSameSecret, sign } from "../secrets/secrets.ts";
 import { bind } from "./bind.ts";
 
+const testText =
+  "<p>This letter shows how mailboxes take those of your newsletter.</p><p>Show its source: there stands whether SPF, DKIM and DMARC pass.</p>";
 const previewTime = 3_600_000;
 const letterQuery = z.object({
   subject: z.string().catch(""),
@@ -77,14 +79,17 @@ export function registerIssues(app: FastifyInstance, context: Context): void {
     },
   );
 
+  bind(app, context, issueCalls.testSender, async ({ caller }) => {
+    const title = { subject: "Test letter from your site", preheader: "" };
+    const letter = await composeLetter(context, { slug: "", content: testText, imageUrl: "", imageAlt: "" }, title);
+    const to = await mailTest(caller.id, title.subject, addLeaveLink(letter, testLeaveUrl));
+    return {
+      message: `The mail server accepted a letter to ${to}. In your mailbox, show its source: spf=pass, dkim=pass and dmarc=pass should stand there.`,
+    };
+  });
+
   bind(app, context, issueCalls.test, async ({ params, body, caller }) => {
-    const { identity, newsletter } = await readSiteContent(context);
-    const to = await sendTest(String(caller.id), {
-      subject: body.subject,
-      fromName: newsletter.sender || identity.name,
-      ...(await writeFor(params.id, body)),
-      list: { id: listIdOf(config), unsubscribeUrl: testLeaveUrl },
-    });
+    const to = await mailTest(caller.id, body.subject, await writeFor(params.id, body));
     return { message: `The mail server accepted the letter to ${to}. If it doesn't arrive, look in the spam folder.` };
   });
 
@@ -102,6 +107,16 @@ export function registerIssues(app: FastifyInstance, context: Context): void {
 
   /** Leads to a page that says that there is no such subscription. */
   const testLeaveUrl = `${config.siteUrl}/unsubscribe/test`;
+
+  async function mailTest(caller: string, subject: string, letter: Letter): Promise<string> {
+    const { identity, newsletter } = await readSiteContent(context);
+    return sendTest(caller, {
+      subject,
+      fromName: newsletter.sender || identity.name,
+      ...letter,
+      list: { id: listIdOf(config), unsubscribeUrl: testLeaveUrl },
+    });
+  }
 
   function signed(
     id: string,

@@ -48,9 +48,7 @@ export function registerNewsletter(app: FastifyInstance, context: Context): void
   bind(app, context, newsletterCalls.get, async ({ params }) => show(await find(params.id)));
 
   bind(app, context, newsletterCalls.remove, async ({ params }) => {
-    await changeRecords(context, async ({ db: transaction }) =>
-      eraseSubscribers(transaction, [await find(params.id)]),
-    );
+    await changeRecords(context, async ({ db: transaction }) => eraseSubscribers(transaction, [await find(params.id)]));
     await context.forgetDeleted();
     return null;
   });
@@ -69,7 +67,7 @@ function show(row: SubscriberRow): Subscriber {
 /** Registers the calls that pages make by a form, in browsers with or without scripts. */
 async function registerForms(app: FastifyInstance, context: Context): Promise<void> {
   const limiter = createContactLimiter(context.clock, context.createRateLimiter, "subscription");
-  acceptForms(app, ({ topic, keep: _, ...fields }) => ({ ...fields, ...(topic && { topic }) }));
+  acceptForms(app, ({ topic, ...fields }) => ({ ...fields, ...(topic && { topic }) }));
 
   bind(app, context, newsletterCalls.subscribe, async ({ body, request, reply }) => {
     const wait = await limiter.begin(request.ip);
@@ -136,7 +134,10 @@ export function registerOneClick(app: FastifyInstance, context: Context): void {
     // What it says is known.
     form.removeAllContentTypeParsers();
     form.addContentTypeParser("*", (_request, payload, done) => {
-      payload.resume().on("end", () => done(null)).on("error", done);
+      payload
+        .resume()
+        .on("end", () => done(null))
+        .on("error", done);
     });
     form.post<{ Params: { token: string } }>("/unsubscribe/:token", async ({ params }, reply) => {
       await leave(context, params.token);

@@ -98,7 +98,7 @@ test("a signed email is not sent when its hand-over fails", async () => {
   const sending = mailerOf(mail.url, signing).send(letter, async () => {
     throw new Error("The reader has left.");
   });
-  await expect(sending).rejects.toThrow();
+  await expect(sending).rejects.toThrow("The reader has left");
   expect(mail.letters).toHaveLength(0);
 });
 
@@ -114,8 +114,16 @@ test("the newsletter goes through a mail server of its own, whose errors name it
 test("a refusal names what was refused, with its codes", async () => {
   const mail = await startTestMailServer();
   for (const [command, reply, refusal] of [
-    ["RCPT TO", "550 5.1.1 No such user", { to: "recipient", code: 550, status: "5.1.1", words: "550 5.1.1 No such user" }],
-    ["RCPT TO", "450 4.7.1 Rate limit exceeded", { to: "recipient", code: 450, status: "4.7.1", words: "450 4.7.1 Rate limit exceeded" }],
+    [
+      "RCPT TO",
+      "550 5.1.1 No such user",
+      { to: "recipient", code: 550, status: "5.1.1", words: "550 5.1.1 No such user" },
+    ],
+    [
+      "RCPT TO",
+      "450 4.7.1 Rate limit exceeded",
+      { to: "recipient", code: 450, status: "4.7.1", words: "450 4.7.1 Rate limit exceeded" },
+    ],
     ["MAIL", "553 5.7.1 Sender denied", { to: "sender", code: 553, status: "5.7.1", words: "553 5.7.1 Sender denied" }],
     ["DATA", "554 Spam", { to: "message", code: 554, status: null, words: "554 Spam" }],
   ] as const) {

@@ -1,5 +1,6 @@
 // Whether mail servers can tell that letters are from the site: what the DNS says about the sender's domain, and which record to add.
 import { createPublicKey } from "node:crypto";
+import { isIP } from "node:net";
 import type { SenderCheck, SenderReport } from "#contract/site-report.ts";
 import type { Context } from "../context.ts";
 import { addressIn, domainOf } from "../mail/mailer.ts";
@@ -22,7 +23,7 @@ export async function readSenderReport({
     const servers = [mail.newsletter.smtpUrl, mail.smtpUrl].flatMap((url) =>
       url === null ? [] : [new URL(url).hostname],
     );
-    const allowed = [...new Set(servers)].map((name) => `a:${name}`);
+    const allowed = [...new Set(servers)].map((name) => (isIP(name) === 4 ? `ip4:${name}` : `a:${name}`));
     const record = { name: domain, value: `v=spf1 ${[...allowed, "~all"].join(" ")}` };
     const found = await ask(domain);
     if (found === null) return unknown("spf", domain);

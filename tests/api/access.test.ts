@@ -12,6 +12,13 @@ type Document = { paths: Record<string, Record<string, { security?: { bearer: st
 
 /** The calls that visitors may make. Any new call belongs to the owner until it is listed here. */
 const open = [
+  "GET /api/newsletter/topic",
+  "POST /api/newsletter/subscribers",
+  "GET /api/newsletter/confirmations/{token}",
+  "POST /api/newsletter/confirmations/{token}",
+  "GET /api/newsletter/subscriptions/{token}",
+  "POST /api/newsletter/subscriptions/{token}/leave",
+  "POST /api/newsletter/subscriptions/{token}/undo",
   "GET /api/blogs",
   "GET /api/blogs/archive",
   "GET /api/blogs/{id}",

@@ -11,14 +11,21 @@ import {
 import { keepSetting } from "../../store/tables/settings.ts";
 
 /**
- * Returns the same for all spellings of an address: in lower case, the domain in Punycode. Returns null if the domain is none. Mail servers
+ * What a name before the @ may not have: only names in quotes have these, which hardly anybody uses, and mail programs read some of them in
+ * their own ways. `=?` begins an encoded word of a header.
+ */
+const unsafe = /["\\()<>[\]:;,\s\p{Cc}]|=\?|^\.|\.\.|\.$/u;
+
+/**
+ * Returns the same for all spellings of an address: in lower case, the domain in Punycode. Returns null for what is no address. Mail servers
  * may tell the case of what stands before the @ apart, and none in use does.
  */
 export function keyOf(email: string): string | null {
   const trimmed = email.trim().normalize("NFC");
   const at = trimmed.lastIndexOf("@");
   const domain = domainToASCII(trimmed.slice(at + 1));
-  return at > 0 && domain !== "" ? `${trimmed.slice(0, at).toLowerCase()}@${domain}` : null;
+  const name = trimmed.slice(0, at);
+  return name !== "" && domain !== "" && !unsafe.test(name) ? `${name.toLowerCase()}@${domain}` : null;
 }
 
 /** Returns who gets the emails to an address: case and what stands after a plus sign make no other mailbox. */

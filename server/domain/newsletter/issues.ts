@@ -25,11 +25,7 @@ const hour = 3_600_000;
 const { refusals: maxRefusals, issuesPageSize } = limits.newsletter;
 
 /** Returns to whom a post would be sent, and its last issue. */
-export async function draftIssue(
-  context: Context,
-  postId: number,
-  chosen?: readonly string[] | undefined,
-): Promise<IssueDraft> {
+export async function draftIssue(context: Context, postId: number, chosen?: readonly string[]): Promise<IssueDraft> {
   const { db, config } = context;
   const post = await getPost(db, postId);
   const topics = await topicsOfPost(db, post);
@@ -181,6 +177,7 @@ async function showIssues({ db, clock, config }: Context, rows: readonly Newslet
   const ids = rows.map(({ id }) => id);
   const counts = await countDeliveries(db, ids);
   const left = await countLeftAfter(db, ids);
+  const ends = await estimateEnds(db, clock.now(), config.mail.newsletter.perHour);
   const issues: Issue[] = [];
   for (const row of rows) {
     const post = row.postId === null ? null : await findPostById(db, row.postId);
@@ -202,11 +199,24 @@ async function showIssues({ db, clock, config }: Context, rows: readonly Newslet
       counts: { waiting: rest, sent, refused, bounced, skipped },
       left: left.get(row.id) ?? 0,
       scheduledFor: row.state === "queued" && post && !post.published ? post.publishAt : null,
-      endsAt:
-        row.state === "sending" && rest > 0
-          ? new Date(clock.now().getTime() + (rest * hour) / config.mail.newsletter.perHour).toISOString()
-          : null,
+      endsAt: ends.get(row.id) ?? null,
     });
   }
   return issues;
+}
+
+/** Returns when each letter that is being sent will be out. They go out one after the other. */
+async function estimateEnds(db: Database, now: Date, perHour: number): Promise<Map<number, string>> {
+  const sending = await newsletterIssues.list(db, { state: "sending" }, "startedAt", "id");
+  const counts = await countDeliveries(
+    db,
+    sending.map(({ id }) => id),
+  );
+  let before = 0;
+  return new Map(
+    sending.map(({ id }) => {
+      before += counts.get(id)?.waiting ?? 0;
+      return [id, new Date(now.getTime() + (before * hour) / perHour).toISOString()];
+    }),
+  );
 }

@@ -41,7 +41,7 @@ const maxSoftBounces = 3;
 /** More than 5 % of the first 50 letters. */
 const trial = { letters: 50, refusals: 3 };
 const slowDown = /\brate\b|\blimit(?:s|ed)?\b|too (?:many|fast)|throttl|slow down/i;
-const slowDownCodes = [421, 450, 451, 452, 454];
+const slowDownCodes = new Set([421, 450, 451, 452, 454]);
 /** A full mailbox (RFC 3463), which has limits of its own. */
 const fullMailbox = "4.2.2";
 
@@ -241,7 +241,7 @@ async function takeRefusal(
   const code = refusal?.code ?? 0;
   const again = { state: "waiting", nextAt: now.toISOString() } as const;
   const isSlowDown =
-    refusal !== null && refusal.status !== fullMailbox && slowDownCodes.includes(code) && slowDown.test(refusal.words);
+    refusal !== null && refusal.status !== fullMailbox && slowDownCodes.has(code) && slowDown.test(refusal.words);
   if (isSlowDown || code === 421 || refusal === null || refusal.to === "connection") {
     await move(db, delivery, again);
     const pause = Math.min((isSlowDown ? 15 : 1) * minute * 2 ** slowdowns, 6 * hour);

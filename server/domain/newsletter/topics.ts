@@ -28,7 +28,7 @@ export async function nameTopics(db: Database, topics: readonly string[]): Promi
 }
 
 async function findName(db: Database, topic: string): Promise<string | null> {
-  const [kind, id = ""] = split(topic);
+  const [kind, id] = split(topic);
   if (kind === "category") return (await categories.find(db, { id: Number(id) }))?.name ?? null;
   if (kind === "project") return (await findProject(db, Number(id)))?.title ?? null;
   return (await findSeries(db, id))?.title ?? null;

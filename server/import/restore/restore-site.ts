@@ -21,6 +21,7 @@ import { restoreMedia } from "./restore-media.ts";
 import { restorePosts } from "./restore-posts.ts";
 import { restoreProject } from "./restore-projects.ts";
 import { restoreSelections } from "./restore-selections.ts";
+import { restoreSubscribers } from "./restore-subscribers.ts";
 
 export async function isExport(root: string): Promise<boolean> {
   return readFile(join(root, exportFiles.mark)).then(
@@ -63,6 +64,7 @@ export async function restoreSite(context: Context, root: string, options: Impor
     step();
   }
   await restoreSelections(restore);
+  await restoreSubscribers(restore);
   await restoreBuilds(restore);
   await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
   const written = report.created + report.updated + report.pages + report.projects + report.builds;

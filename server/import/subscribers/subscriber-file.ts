@@ -30,18 +30,20 @@ export function readSubscriberFile(file: Uint8Array): ReadAddresses {
   const header = hasAddress ? [] : first;
   const records = hasAddress ? [first, ...rest] : rest;
   if (records.length > maxLines)
-    throw new TooLargeError(`A file can have up to ${maxLines.toLocaleString("en")} lines; this one has ${records.length.toLocaleString("en")}.`);
+    throw new TooLargeError(
+      `A file can have up to ${maxLines.toLocaleString("en")} lines; this one has ${records.length.toLocaleString("en")}.`,
+    );
   const column = hasAddress
     ? first.findIndex((cell) => isEmail.test(addressIn(cell)))
     : header.findIndex((name) => emailColumn.test(name.trim()));
-  if (column < 0)
-    throw new UnreadableError("This file has no column of addresses. Name it “email” in the first line.");
+  if (column < 0) throw new UnreadableError("This file has no column of addresses. Name it “email” in the first line.");
   const state = header.findIndex((name) => stateColumn.test(name.trim()));
   const read: ReadAddresses = { addresses: [], repeated: 0, ended: 0, invalid: 0, invalidLines: [] };
   const seen = new Set<string>();
   for (const [index, record] of records.entries()) {
     const email = addressIn(record[column] ?? "");
-    const key = email.length <= limits.contact.email && isEmail.test(email) && !/\p{Cc}/u.test(email) ? keyOf(email) : null;
+    const key =
+      email.length <= limits.contact.email && isEmail.test(email) && !/\p{Cc}/u.test(email) ? keyOf(email) : null;
     if (key === null) {
       read.invalid++;
       if (read.invalidLines.length < shownLines) read.invalidLines.push(index + (hasAddress ? 1 : 2));
@@ -58,7 +60,10 @@ export function readSubscriberFile(file: Uint8Array): ReadAddresses {
 /** Returns the address of a cell such as `Ada <ada@example.org>`. Our own files have an apostrophe before what looks like a formula. */
 function addressIn(cell: string): string {
   const text = cell.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "").trim();
-  return (/<([^<>]+)>$/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^'(?=[=+\-@])/, "");
+  return (/<([^<>]+)>$/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/^mailto:/i, "")
+    .replace(/^'(?=[=+\-@])/, "");
 }
 
 function decode(file: Uint8Array): string {

@@ -1276,6 +1276,79 @@ test("subscribers, and the issues that went to them", async () => {
   expect([await issues.newsletterDeliveries.count(db, {}), await mails.mails.count(db, {})]).toEqual([0, 0]);
 });
 
+test("letters to subscribers", async () => {
+  const db = await openDatabase();
+  const reader = async (name: string, topics: string[] = []) =>
+    subscribers.subscribers.insert(db, {
+      email: `${name}@example.org`,
+      emailKey: `${name}@example.org`,
+      language: "en",
+      topics,
+      state: "active",
+      origin: "form",
+      createdAt: early,
+    });
+  const ada = await reader("ada");
+  const bob = await reader("bob", ["category:3", "series:a_b"]);
+  await reader("cleo", ["category:30", "series:axb"]);
+  const gone = await reader("gone");
+  await subscribers.subscribers.update(db, { id: gone.id }, { state: "unsubscribed" });
+  const file = `${"ab".repeat(16)}-letter.jpg`;
+  const issue = await issues.newsletterIssues.insert(db, {
+    language: "en",
+    subject: "S",
+    html: `<img src="https://example.org/media/${file}">`,
+    state: "sending",
+    audience: ["category:3"],
+    createdAt: now,
+  });
+  const later = await issues.newsletterIssues.insert(db, {
+    language: "en",
+    subject: "T",
+    state: "queued",
+    audience: [],
+    createdAt: late,
+  });
+  expect(await issues.countReaders(db, [])).toEqual({ all: 1, everyLetter: 1 });
+  expect(await issues.countReaders(db, ["category:3"])).toEqual({ all: 2, everyLetter: 1 });
+  expect(await issues.countReaders(db, ["series:a_b"])).toEqual({ all: 2, everyLetter: 1 });
+  await issues.addDeliveries(db, issue.id, ["category:3"], now);
+  expect(await issues.findDueDelivery(db, issue.id, early)).toBeNull();
+  const due = await issues.findDueDelivery(db, issue.id, now);
+  expect(due).toMatchObject({ subscriberId: ada.id, state: "waiting", tries: 0 });
+  expect(await issues.findNextDelivery(db, issue.id)).toBe(now);
+  expect(await issues.findNextDelivery(db, later.id)).toBeNull();
+
+  const toAda = { issueId: issue.id, subscriberId: ada.id };
+  const toBob = { issueId: issue.id, subscriberId: bob.id };
+  expect([await issues.handOver(db, toAda, now), await issues.handOver(db, toAda, now)]).toEqual([true, false]);
+  await subscribers.subscribers.update(db, { id: bob.id }, { state: "unsubscribed" });
+  expect(await issues.handOver(db, toBob, now)).toBe(false);
+  await subscribers.subscribers.update(db, { id: bob.id }, { state: "active" });
+  await issues.newsletterIssues.update(db, { id: issue.id }, { state: "paused" });
+  expect(await issues.handOver(db, toBob, now)).toBe(false);
+
+  await issues.newsletterDeliveries.update(db, toAda, { state: "sent", sentAt: now });
+  await issues.newsletterDeliveries.update(db, toBob, { state: "refused", reply: "550 No" });
+  expect(await issues.countDeliveries(db, [issue.id, later.id])).toEqual(
+    new Map([[issue.id, { sent: 1, refused: 1 }]]),
+  );
+  expect(await issues.countDeliveries(db, [])).toEqual(new Map());
+  expect(await issues.listRefused(db, issue.id, 5)).toEqual([
+    { email: "bob@example.org", state: "refused", reply: "550 No" },
+  ]);
+  const left = { state: "unsubscribed", endedAt: late } as const;
+  await subscribers.subscribers.update(db, { id: ada.id }, left);
+  expect(await issues.countLeftAfter(db, [issue.id, later.id])).toEqual(new Map([[issue.id, 1]]));
+  const second = { issueId: later.id, subscriberId: ada.id, state: "sent", sentAt: late } as const;
+  await issues.newsletterDeliveries.insert(db, second);
+  expect(await issues.countLeftAfter(db, [issue.id, later.id])).toEqual(new Map([[later.id, 1]]));
+  expect(await issues.countLeftAfter(db, [])).toEqual(new Map());
+  expect((await issues.listIssues(db, 1, 1)).map(({ id }) => id)).toEqual([later.id]);
+  expect((await issues.listIssues(db, 2, 1)).map(({ id }) => id)).toEqual([issue.id]);
+  expect(await issues.listFilesOfIssues(db)).toEqual(new Set([file]));
+});
+
 /** Removes the starter content. */
 async function clearSections(db: Database): Promise<void> {
   for (const table of ["siteSections", "siteRevisions"] as const) await db.deleteFrom(table).execute();

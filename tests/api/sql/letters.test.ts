@@ -1,5 +1,6 @@
 // A post as a letter to the subscribers: who gets it, when, and what becomes of each letter.
 import PostalMime from "postal-mime";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Issue } from "#contract/newsletter-issues.ts";
 import { leave } from "#server/domain/newsletter/leaving.ts";
@@ -15,9 +16,11 @@ import { createToken } from "#tests/support/api-tokens.ts";
 import { mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { headersOf, type TestMailServer } from "#tests/support/mail-server.ts";
 import { tokenOf } from "#tests/support/newsletter.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
+import { sendFile } from "#tests/support/upload.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const second = 1000;
@@ -401,11 +404,35 @@ test("a paused letter sends nothing until it goes on, and a stopped one never", 
   expect(await read(server, issue)).toMatchObject({ state: "stopped", counts: { sent: 2, skipped: 1, waiting: 0 } });
 });
 
+test("images of a letter are JPEG or PNG at most 1,200 pixels wide, and stay public when the post goes", async () => {
+  const { server, mail } = await start({ readers: ["ada"] });
+  const photo = await makeImage(1600, 900).png().toBuffer();
+  const { url } = (await sendFile(server, "POST", "/blogs/upload", "image", photo, { name: "a.png" })).body as {
+    url: string;
+  };
+  const content = `<p>Look:</p><p><img src="${url}" alt="Fog"></p>`;
+  const post = await createPost(server, { ...text, content, blogImage: url, published: true });
+  await queue(server, post._id);
+  await run(server);
+  const { html = "" } = await PostalMime.parse(mail.letters[0]?.source ?? "");
+  const images = [...html.matchAll(/<img src="([^"]+)" width="(\d+)"/g)];
+  expect(images.map(([, , width]) => width)).toEqual(["552", "552"]);
+  const source = images[0]?.[1] ?? "";
+  expect(source).toMatch(/^https:\/\/alex\.example\/media\/[0-9a-f]{32}-letter\.(?:jpg|png)$/);
+  await server.asOwner("DELETE", `/blogs/${post._id}`);
+  const answer = await server.app.inject({ url: new URL(source).pathname });
+  expect(answer.statusCode).toBe(200);
+  const { format, width } = await sharp(answer.rawPayload).metadata();
+  expect([["jpeg", "png"].includes(format ?? ""), width]).toEqual([true, 1200]);
+  // The image itself is the owner's again.
+  expect((await server.call("GET", url)).status).toBe(404);
+});
+
 test("the owner sees a letter before it is sent, in both themes, and gets a test", async () => {
   const { server, mail } = await start({ readers: ["ada"] });
   const { _id } = await createPost(server, text);
   const title = { subject: "Fog", preheader: "One texture read" };
-  const preview = (await server.asOwner("POST", `/blogs/${_id}/issue/preview`, title)).body;
+  const preview = (await server.asOwner("POST", `/blogs/${_id}/issue/letter`, title)).body;
   expect(preview.text).toContain("What was slow\n=====");
   expect(preview.bytes).toBe(Buffer.byteLength(preview.html));
   const path = preview.url.slice("/api".length);
@@ -418,6 +445,16 @@ test("the owner sees a letter before it is sent, in both themes, and gets a test
   const test = await server.asOwner("POST", `/blogs/${_id}/issue/test`, title);
   expect(test.body.message).toMatch(/^The mail server accepted the letter to owner@example.com/);
   expect(mail.letters[0]).toMatchObject({ to: ["owner@example.com"] });
+});
+
+test("a test letter goes to the owner through the mail server of the newsletter", async () => {
+  const { server, mail } = await start();
+  const { status, body } = await server.asOwner("POST", "/issues/test");
+  expect([status, body.message]).toEqual([200, expect.stringContaining("dkim=pass")]);
+  const source = mail.letters[0]?.source ?? "";
+  expect(mail.letters[0]?.to).toEqual(["owner@example.com"]);
+  expect(headersOf(source).get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect((await PostalMime.parse(source)).html).toContain("whether SPF, DKIM and DMARC pass");
 });
 
 test("only the owner, and programs that may read subscribers, see and send letters", async () => {

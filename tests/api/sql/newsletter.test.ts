@@ -1,8 +1,14 @@
 // How visitors join the newsletter and leave it, and what the owner does with its subscribers.
-import { expect, test } from "vitest";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join as joinPath } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import type { SubscriberImport } from "#contract/newsletter.ts";
 import { askUnasked, forgetUnconfirmed } from "#server/domain/newsletter/subscribing.ts";
+import { exportSite } from "#server/export/export-site.ts";
+import { restoreSite } from "#server/import/restore/restore-site.ts";
 import { mails } from "#server/store/tables/mails.ts";
 import { subscribers, suppressedAddresses } from "#server/store/tables/subscribers.ts";
 import { createToken } from "#tests/support/api-tokens.ts";
@@ -74,14 +80,14 @@ test("an address gets letters once the button on the page of its email was press
   const { server, mail } = await startNewsletter();
   const { slug } = await createPost(server, { series: "Tower" });
   expect(slug).not.toBe("");
-  const typed = `"zebra=?utf-8?q?fink"+games@münchen.example`;
+  const typed = "o'zebra=fink+games@münchen.example";
   const answer = await subscribe(server, typed, { topic: "series:tower" });
   expect([answer.status, answer.body]).toEqual([202, { received: true }]);
   await mailAll(server);
   const [letter] = mail.letters;
   const source = letter?.source ?? "";
   const text = textOf(source);
-  expect(letter?.to).toEqual([`"zebra=?utf-8?q?fink"+games@xn--mnchen-3ya.example`]);
+  expect(letter?.to).toEqual(["o'zebra=fink+games@xn--mnchen-3ya.example"]);
   // What the visitor typed stands nowhere but in the address.
   expect(`${headersOf(source).get("subject")}${text}`).not.toMatch(/zebra|münchen|tower/i);
   expect(headersOf(source).get("list-unsubscribe")).toBeUndefined();
@@ -105,7 +111,7 @@ test("an address gets letters once the button on the page of its email was press
   const row = await subscribers.find(server.context.db, { email: typed });
   expect(row).toMatchObject({
     state: "active",
-    emailKey: `"zebra=?utf-8?q?fink"+games@xn--mnchen-3ya.example`,
+    emailKey: "o'zebra=fink+games@xn--mnchen-3ya.example",
     topics: ["series:tower"],
     consent: promise,
     confirmedAt: server.clock.now().toISOString(),
@@ -122,6 +128,9 @@ test("an address that is no address is refused with what to enter, and no header
     "@example.org",
     "ada@example.org\r\nBcc: bob@example.org",
     "a b@example.org",
+    '"ada"@example.org',
+    "ada=?utf-8?q?x?=@example.org",
+    ".ada@example.org",
     "<ada@example.org>",
     "ada@example.org,bob@example.org",
     "ada@exa mple.org",
@@ -214,8 +223,8 @@ test("forms without script lead to a page that says what came of them", async ()
       payload: new URLSearchParams(fields).toString(),
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        referer: "http://localhost:80/blog/tower?x=1",
-        host: "localhost:80",
+        referer: "http://localhost/blog/tower?x=1",
+        host: "localhost",
       },
     });
   const leadsTo = async (answer: Promise<{ status: number; headers: Record<string, unknown> }>) => {
@@ -429,14 +438,9 @@ test("the owner adds an address, which is asked, and gets all as a CSV file", as
   const { counts, months } = (await server.asOwner("GET", "/subscribers/state")).body;
   expect(counts).toEqual({ pending: 0, active: 1, unsubscribed: 1, bounced: 0 });
   expect(months).toHaveLength(12);
-  expect(
-    months
-      .slice(-3)
-      .map(({ joined, left, total }: Record<string, number>) => [joined, left, total])
-      .flat()
-      .reduce((sum: number, each = 0) => sum + each, 0),
-  ).toBeGreaterThan(0);
-  expect(months.at(-1)).toMatchObject({ left: 1, total: 1 });
+  // They joined in another month.
+  expect(months.at(-1)).toMatchObject({ joined: 0, left: 1, total: 1 });
+  expect(months.at(-2)).toMatchObject({ joined: 2, left: 0, total: 2 });
 });
 
 test("a token needs the scope of subscribers, and a person's record has them only for such a token", async () => {
@@ -458,4 +462,32 @@ test("a token needs the scope of subscribers, and a person's record has them onl
     await subscribers.count(server.context.db, {}),
     await suppressedAddresses.count(server.context.db, {}),
   ]).toEqual([0, 1]);
+});
+
+test("an export has subscribers only if asked, and on a new site they, their links and those who left are as before", async () => {
+  const { server, mail } = await startNewsletter();
+  const token = await join(server, mail, ada);
+  const left = await join(server, mail, "left@example.org");
+  await oneClick(server, left);
+  const gone = await subscribers.find(server.context.db, { email: "left@example.org" });
+  await server.asOwner("DELETE", `/subscribers/${gone?.id}`);
+  const folder = joinPath(mkdtempSync(joinPath(tmpdir(), "savepoint-subscribers-")), "export");
+  onTestFinished(() => rm(dirname(folder), { recursive: true }));
+  await exportSite(server.context, folder);
+  expect(readdirSync(folder)).not.toContain("subscribers.yaml");
+  expect((await readFile(joinPath(folder, "README.md"), "utf8")).includes(ada)).toBe(false);
+  await rm(folder, { recursive: true });
+  await exportSite(server.context, folder, { withSubscribers: true });
+
+  const other = await startTestServer();
+  for (let time = 0; time < 2; time++) {
+    const report = await restoreSite(other.context, folder, {});
+    expect(report.problems.filter(({ file }) => file === "subscribers.yaml")).toEqual([]);
+    expect(await subscribers.list(other.context.db, {})).toMatchObject([
+      { email: ada, state: "active", consent: promise },
+    ]);
+  }
+  expect((await importFile(other, "email\nleft@example.org\n", "Mailchimp")).body).toMatchObject({ added: 0, left: 1 });
+  expect((await oneClick(other, token)).statusCode).toBe(200);
+  expect(await stateOf(other, ada)).toBe("unsubscribed");
 });

@@ -14,6 +14,7 @@ import { FindingRow } from "./finding-row.tsx";
 import { findingsOf } from "./findings.ts";
 import { MailPanel } from "./mail-panel.tsx";
 import { Scheduled } from "./scheduled.tsx";
+import { SenderPanel } from "./sender-panel.tsx";
 import { SiteUrlPanel } from "./site-url-panel.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import "./health.css";
@@ -23,6 +24,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     report: loaded(siteHealth.report(), "The site couldn’t be checked."),
     storage: loaded(siteHealth.storage(), "Couldn’t check storage."),
+    sender: loaded(siteHealth.sender(), "The DNS couldn’t be asked."),
   };
 }
 
@@ -30,6 +32,7 @@ export default function Health(): React.ReactElement {
   const promises = useLoaderData<typeof clientLoader>();
   const report = useLoaded(promises.report);
   const storage = useLoaded(promises.storage);
+  const sender = useLoaded(promises.sender);
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   const found = report.data;
@@ -60,15 +63,24 @@ export default function Health(): React.ReactElement {
             {found ? <MailPanel mail={found.mail} onTested={retry} /> : <Loading label="Loading email settings…" />}
           </Panel>
         </div>
-        <Panel title="Storage">
-          {storage.data && found ? (
-            <StorageFacts storage={storage.data} copiedAt={found.copiedAt} backup={found.backup} />
-          ) : storage.data ? (
-            <Loading label="Measuring…" />
-          ) : (
-            <LoadingState of={storage} skeleton={<Loading label="Measuring…" />} />
-          )}
-        </Panel>
+        <div className="health-column">
+          <Panel title="Storage">
+            {storage.data && found ? (
+              <StorageFacts storage={storage.data} copiedAt={found.copiedAt} backup={found.backup} />
+            ) : storage.data ? (
+              <Loading label="Measuring…" />
+            ) : (
+              <LoadingState of={storage} skeleton={<Loading label="Measuring…" />} />
+            )}
+          </Panel>
+          <Panel title="Sender of emails">
+            {sender.data ? (
+              <SenderPanel sender={sender.data} />
+            ) : (
+              <LoadingState of={sender} skeleton={<Loading label="Asking the DNS…" />} />
+            )}
+          </Panel>
+        </div>
       </div>
     </>
   );

@@ -14,6 +14,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/site", label: "Site", icon: "layout-template" },
   { to: "/dashboard/media", label: "Media", icon: "images" },
   { to: enquiriesPath, label: "Messages", icon: "inbox" },
+  { to: "/dashboard/subscribers", label: "Subscribers", icon: "mail" },
   { to: "/dashboard/statistics", label: "Statistics", icon: "chart-column" },
   { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
   { to: "/dashboard/transfers", label: "Import and Export", icon: "file-archive" },

@@ -5,7 +5,9 @@ import type { Issue } from "#contract/newsletter-issues.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ListPager, ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { loadPage } from "../shared/load-page.ts";
@@ -51,6 +53,10 @@ export default function Letters(): React.ReactElement {
 
   return (
     <>
+      <Link to="/dashboard/subscribers" className="back-link">
+        <Icon name="arrow-left" />
+        Subscribers
+      </Link>
       <ScreenHead title="Letters" headingRef={heading} />
       <ListPanel
         label="All letters"

@@ -14,6 +14,7 @@ import { ConflictNotice, OtherCopyNotice } from "./draft/draft-notices.tsx";
 import { SaveState } from "./draft/save-state.tsx";
 import { useSectionDraft } from "./draft/use-section-draft.ts";
 import { SectionContext } from "./form/section-context.ts";
+import { NewsletterNotice } from "./form/newsletter-notice.tsx";
 import { ProblemSummary } from "./form/problem-summary.tsx";
 import { SectionFields } from "./form/section-fields.tsx";
 import { useProblems } from "./form/use-problems.ts";
@@ -77,6 +78,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
         <div className="site-form-side" hidden={preview.coversForm}>
           {status === "conflict" && <ConflictNotice draft={draft} />}
           <OtherCopyNotice section={name} status={status} onRestore={draft.replace} />
+          {name === "newsletter" && <NewsletterNotice version={state.version} />}
           <ProblemSummary ref={summary} problems={problems.describe()} onGo={({ path, id }) => reveal(path, id)} />
           <FormProvider {...form}>
             <SectionContext value={context}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
-import { shareStyle } from "./share-style.ts";
+import { shareStyle } from "../shared/share-style.ts";
 import { formatNumber } from "../shared/format-count.ts";
 import "./ranking.css";
 

@@ -109,7 +109,7 @@ export function LetterDialog({ post, draft, onClose, onQueued }: LetterDialogPro
         dir="auto"
         autoComplete="off"
       />
-      {draft.topics.length > 0 && (
+      {draft.everyLetter < draft.readers && (
         <fieldset className="letter-topics">
           <legend>Also to readers who only chose</legend>
           {draft.topics.map(({ topic, name }) => (

@@ -16,7 +16,7 @@ import { type EnquiryChange, EnquiryFacts, EnquiryForm } from "./enquiry-facts.t
 import { EnquiryFiles } from "./enquiry-files.tsx";
 import { EnquiryHistory } from "./enquiry-history.tsx";
 import { SenderDialog } from "./sender-dialog.tsx";
-import { PersonDialog } from "../person/person-dialog.tsx";
+import { PersonDialog } from "#web/dashboard/people/person-dialog.tsx";
 import { ProposedCalls } from "../calls/proposed-calls.tsx";
 import { InvoiceList } from "../invoices/invoice-list.tsx";
 import { EnquiryQuotes } from "../quotes/enquiry-quotes.tsx";
@@ -217,7 +217,7 @@ export function EnquiryView({
         </>
       )}
       {isPersonShown && (
-        <PersonDialog enquiry={enquiry} onClose={() => setPersonShown(false)} onForgotten={onForgotten} />
+        <PersonDialog email={enquiry.email} onClose={() => setPersonShown(false)} onForgotten={onForgotten} />
       )}
       {isCorrecting && (
         <SenderDialog

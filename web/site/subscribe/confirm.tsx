@@ -38,14 +38,12 @@ export default function Confirm(): React.ReactElement {
       </p>
       {topics.length > 0 && (
         <p>
-          <Filled
-            phrase={words.topics}
-            parts={{ topics: <bdi>{topics.map(({ name }) => name).join(", ")}</bdi> }}
-          />
+          <Filled phrase={words.topics} parts={{ topics: <bdi>{topics.map(({ name }) => name).join(", ")}</bdi> }} />
         </p>
       )}
       {!confirmed && (
         <form method="post" action={browserApi.newsletter.confirm.url({ params: { token } })} data-plain>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for this one button */}
           <Button variant="block" type="submit" autoFocus>
             {words.confirm}
           </Button>

@@ -1,28 +1,27 @@
-// All that is stored about the person of an enquiry: to download it for them, or to delete it.
+// All that is stored about a person, by their address: to download it for them, or to delete it.
 import { useState } from "react";
-import type { Enquiry } from "#contract/enquiries.ts";
 import type { PersonRecord } from "#contract/people.ts";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { formatBytes } from "../../shared/format-bytes.ts";
-import { countOf } from "../../shared/format-count.ts";
-import { formatDateTime } from "../../shared/format-date-time.ts";
-import { ownerApi } from "../../shared/owner-api.ts";
-import { saveFile } from "../../shared/save-file.ts";
-import { useAction } from "../../shared/use-action.ts";
-import { useConfirm } from "../../shared/use-confirm.ts";
-import { useCall } from "../../shared/use-settled.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
+import { countOf } from "../shared/format-count.ts";
+import { formatDateTime } from "../shared/format-date-time.ts";
+import { ownerApi } from "../shared/owner-api.ts";
+import { saveFile } from "../shared/save-file.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { useCall } from "../shared/use-settled.ts";
 import { Checkbox } from "#web/shared/form/checkbox.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { LoadingState } from "../../ui/loading-state.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { LoadingState } from "../ui/loading-state.tsx";
 
 export function PersonDialog({
-  enquiry: { email },
+  email,
   onClose,
   onForgotten,
 }: {
-  enquiry: Enquiry;
+  email: string;
   onClose: () => void;
   onForgotten: () => void;
 }): React.ReactElement {
@@ -96,7 +95,7 @@ export function PersonDialog({
         <div className="stack" aria-busy={saved.loading}>
           <p>
             What this site stores about <bdi>{email}</bdi>, in messages that came from this address or were answered to
-            it.
+            it, and of the newsletter.
           </p>
           <LoadingState of={saved} skeleton={null} onRetry={saved.retry} />
           {record && <Stored record={record} />}
@@ -135,18 +134,19 @@ function chosenOf({ clientLinks }: PersonRecord, chosen: readonly number[]): Per
 }
 
 function Stored({ record }: { record: PersonRecord }): React.ReactElement {
-  const { enquiries, clientLinks, activity } = record;
+  const { enquiries, clientLinks, subscriptions, activity } = record;
   const others = new Set(enquiries.map(({ email }) => email).filter((email) => email.toLowerCase() !== record.email));
-  const [history, mails, quotes, invoices, calls, files] = [
+  const [history, mails, quotes, invoices, calls, files, letters] = [
     enquiries.flatMap((each) => each.history),
-    [...enquiries, ...clientLinks].flatMap((each) => each.mails),
+    [...enquiries, ...clientLinks, ...subscriptions].flatMap((each) => each.mails),
     enquiries.flatMap((each) => each.quotes),
     enquiries.flatMap((each) => each.invoices),
     enquiries.flatMap((each) => each.calls),
     enquiries.flatMap((each) => each.files),
+    subscriptions.flatMap((each) => each.letters),
   ];
   const rows = [
-    ["Messages", countOf(enquiries.length, "message")],
+    ["Messages", enquiries.length > 0 && countOf(enquiries.length, "message")],
     // The address was corrected.
     ["Also under", [...others].join(", ")],
     ["History", history.length > 0 && countOf(history.length, "entry", "entries")],
@@ -162,6 +162,13 @@ function Stored({ record }: { record: PersonRecord }): React.ReactElement {
       "Client links",
       clientLinks.map(({ client, openings }) => `${client} (${countOf(openings, "opening")})`).join(", "),
     ],
+    [
+      "Newsletter",
+      subscriptions
+        .map(({ state, consent }) => (consent === "" ? state : `${state}, consented to “${consent}”`))
+        .join(", "),
+    ],
+    ["Letters", letters.length > 0 && countOf(letters.length, "letter")],
     ["Activity log", activity.length > 0 && countOf(activity.length, "line")],
   ] as const;
   return (
@@ -184,7 +191,11 @@ function Stored({ record }: { record: PersonRecord }): React.ReactElement {
 }
 
 /** Says what goes and what stays. */
-function Consequences({ record: { email, enquiries, clientLinks } }: { record: PersonRecord }): React.ReactElement {
+function Consequences({
+  record: { email, enquiries, clientLinks, subscriptions },
+}: {
+  record: PersonRecord;
+}): React.ReactElement {
   const accepted = enquiries.flatMap(({ quotes }) => quotes).filter(({ state }) => state === "accepted");
   const issued = enquiries.flatMap(({ invoices }) => invoices).filter(({ number }) => number !== null);
   const links = clientLinks.length > 0 && `, and ${countOf(clientLinks.length, "client link")}`;
@@ -206,6 +217,12 @@ function Consequences({ record: { email, enquiries, clientLinks } }: { record: P
         <p>
           {issued.length === 1 ? "The issued invoice stays" : "The issued invoices stay"} (
           {issued.map(({ number }) => number).join(", ")}), because the law wants invoices kept.
+        </p>
+      )}
+      {subscriptions.length > 0 && (
+        <p>
+          The subscription to the newsletter is deleted, too. Only a code stays that can’t be traced back, so that an
+          import doesn’t bring the address back.
         </p>
       )}
       <p>It can’t be brought back.</p>

@@ -1,5 +1,5 @@
 // The page of the newsletter's form, which also says what became of a form anywhere on the site.
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { NamedTopic } from "#contract/newsletter.ts";
 import { pageCard } from "#contract/sharing.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
@@ -10,20 +10,22 @@ import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { useWords, wordsOf } from "#web/shared/site/words.ts";
 import { Filled } from "#web/shared/ui/filled.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
-import { SubscribeForm } from "./subscribe-form.tsx";
+import { SubscribeForm } from "#web/site/newsletter/subscribe-form.tsx";
 import "./newsletter.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["topic", "sent", "refused"] };
 
 type Loaded = { topic: NamedTopic | null; isSent: boolean; refused: string | null };
 
-async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded | ReturnType<typeof data<Loaded>>> {
+async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const wanted = query.get("topic") ?? "";
   const topic =
     wanted === ""
       ? null
-      : await apiOf(context, request.signal).newsletter.topic({ query: { topic: wanted } }).catch(nullIfMissing);
+      : await apiOf(context, request.signal)
+          .newsletter.topic({ query: { topic: wanted } })
+          .catch(nullIfMissing);
   return { topic, isSent: query.get("sent") === "1", refused: query.get("refused") };
 }
 
@@ -75,5 +77,11 @@ export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
   const title = `${words.heading} — ${site.identity.name}`;
   if (!site.newsletter || !loaderData || loaderData.topic || loaderData.isSent || loaderData.refused !== null)
     return privateMeta(title);
-  return pageMeta({ site, title, description: site.newsletter.promise, path: "/subscribe", card: pageCard("home", site.sharing.home) });
+  return pageMeta({
+    site,
+    title,
+    description: site.newsletter.promise,
+    path: "/subscribe",
+    card: pageCard("home", site.sharing.home),
+  });
 };

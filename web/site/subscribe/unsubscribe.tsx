@@ -40,12 +40,7 @@ export default function Unsubscribe(): React.ReactElement {
         <Filled phrase={active ? words.lead : words.leftLead} parts={{ owner }} />
       </p>
       {active ? (
-        <form
-          className="newsletter-leave"
-          method="post"
-          action={browserApi.newsletter.leave.url(address)}
-          data-plain
-        >
+        <form className="newsletter-leave" method="post" action={browserApi.newsletter.leave.url(address)} data-plain>
           {topics.length > 1 ? (
             <fieldset className="newsletter-topics">
               <legend>{words.topics}</legend>
@@ -56,6 +51,7 @@ export default function Unsubscribe(): React.ReactElement {
           ) : (
             <input type="hidden" name="all" value="1" />
           )}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for this one button */}
           <Button variant="block" type="submit" autoFocus>
             {words.leave}
           </Button>
