@@ -17,27 +17,11 @@ test("every file of the sources that the program reads is in an archive", () => 
 });
 
 test("of packages, an archive has what runs, and their licenses", () => {
-  const needed = (name: string, ...paths: string[]) =>
+  const needed = (name: string, paths: readonly string[]) =>
     paths.filter((path) => linux !== undefined && isNeeded(name, path, linux));
-  expect(
-    needed(
-      "sharp",
-      ...[
-        "lib/index.js",
-        "lib/index.d.ts",
-        "lib/index.js.map",
-        "README.md",
-        "LICENSE",
-        "src/pipeline.cc",
-        "package.json",
-      ],
-    ),
-  ).toEqual(["lib/index.js", "LICENSE", "package.json"]);
-  expect(needed("pg", "node_modules/inner/LICENSE", "test/test.js", "lib/index.js")).toEqual(["lib/index.js"]);
-  expect(
-    needed(
-      "better-sqlite3",
-      ...["prebuilds/linux-x64.node", "prebuilds/linux-arm64.node", "deps/sqlite3/sqlite3.c", "lib/index.js"],
-    ),
-  ).toEqual(["prebuilds/linux-x64.node", "lib/index.js"]);
+  const ofSharp = ["lib/index.js", "lib/index.d.ts", "lib/index.js.map", "README.md", "LICENSE", "src/pipeline.cc"];
+  expect(needed("sharp", ofSharp)).toEqual(["lib/index.js", "LICENSE"]);
+  expect(needed("pg", ["node_modules/inner/LICENSE", "test/test.js", "package.json"])).toEqual(["package.json"]);
+  const ofSqlite = ["prebuilds/linux-x64.node", "prebuilds/linux-arm64.node", "deps/sqlite3/sqlite3.c", "lib/index.js"];
+  expect(needed("better-sqlite3", ofSqlite)).toEqual(["prebuilds/linux-x64.node", "lib/index.js"]);
 });

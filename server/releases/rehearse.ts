@@ -71,12 +71,12 @@ export async function rehearse(
   }
 }
 
-/** Returns the paths of a post and a project, if there are any, as the sitemap has them. */
+/** Returns the paths of a post and a project, if there are any, as the sitemap has them: lists such as /portfolio/all come first there. */
 async function findPages(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   return ["blog", "portfolio"].flatMap((folder) => {
-    const path = new RegExp(`<loc>https?://[^/<]+(/${folder}/[\\w%.~-]+)</loc>`).exec(sitemap)?.[1];
-    return path === undefined ? [] : [path];
+    const paths = [...sitemap.matchAll(new RegExp(`<loc>https?://[^/<]+(/${folder}/[\\w%.~-]+)</loc>`, "g"))];
+    return paths.at(-1)?.[1] ?? [];
   });
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "../data-dir.ts";
 import { ConflictError } from "../errors.ts";
 import { type Change, type Installation, type Next } from "./installation.ts";
-import { findMissingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
+import { findFailingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
 
 type Options = {
   installation: Installation;
@@ -126,9 +126,9 @@ async function tryVersion(options: Options, next: Next): Promise<Trial> {
   let failedChecks = 0;
   for (const until = performance.now() + pace.watchSeconds * 1000; ;) {
     if (signal.aborted || process.hasEnded()) return fail("It ended.");
-    const missing = await findMissingPage(origin, ["/api/health/ready", ...next.pages]);
-    failedChecks = missing === null ? 0 : failedChecks + 1;
-    if (missing !== null && failedChecks === maxFailedChecks) return fail(`${missing} didn't answer.`);
+    const failing = await findFailingPage(origin, ["/api/health/ready", ...next.pages]);
+    failedChecks = failing === null ? 0 : failedChecks + 1;
+    if (failing !== null && failedChecks === maxFailedChecks) return fail(`${failing} wasn't answered.`);
     if (performance.now() >= until && failedChecks === 0) return { problem: null, process };
     await Promise.race([wait(pace.checkSeconds * 1000), process.ended]);
   }

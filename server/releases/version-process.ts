@@ -63,7 +63,7 @@ export async function untilReady(
 ): Promise<boolean> {
   const until = performance.now() + seconds * 1000;
   for (;;) {
-    if (await answers(`${origin}/api/health/ready`)) return true;
+    if ((await askFor(`${origin}/api/health/ready`)) === 200) return true;
     if (performance.now() > until || process.hasEnded() || signal?.aborted) return false;
     await wait(pauseMilliseconds);
   }
@@ -71,17 +71,24 @@ export async function untilReady(
 
 /** Returns the first of these paths that isn't answered with a page; null if all are. */
 export async function findMissingPage(origin: string, paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) if (!(await answers(`${origin}${path}`))) return path;
+  for (const path of paths) if ((await askFor(`${origin}${path}`)) !== 200) return path;
   return null;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Returns the first of these paths that the site fails to answer. A page that the owner has deleted meanwhile is answered, too. */
+export async function findFailingPage(origin: string, paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) if (((await askFor(`${origin}${path}`)) ?? 500) >= 500) return path;
+  return null;
+}
+
+/** Returns the status of the answer; null if none comes, or an empty page. */
+async function askFor(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(requestMilliseconds) });
     const text = await response.text();
-    return response.status === 200 && text !== "";
+    return response.status === 200 && text === "" ? null : response.status;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -53,7 +53,7 @@ test.each(["SQLite", "PostgreSQL"])(
   async (engine) => {
     const postgres = engine === "PostgreSQL" ? await startPostgres() : null;
     if (postgres) onTestFinished(() => postgres.close());
-    const database = postgres ? { DATABASE_URL: postgres.urlOf("postgres") } : {};
+    const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.urlOf("postgres") } : {};
     const installation = unpackByHand(first, join(folder, `on ${engine}`));
     const settings = { DEMO_CONTENT: "false", OWNER_PASSWORD: password, ...database };
     const site = await startSite(installation, settings);
@@ -132,11 +132,11 @@ async function startWriters(origin: string) {
   });
   const { access_token: token } = (await login.json()) as { access_token: string };
   const written: string[] = [];
-  let isOver = false;
+  const ending = new AbortController();
   let last = performance.now();
   let longestPause = 0;
   const write = async (name: string) => {
-    for (let number = 1; !isOver; number++) {
+    for (let number = 1; !ending.signal.aborted; number++) {
       const title = `Post ${number} of ${name}`;
       const response = await fetch(`${origin}/api/blogs`, {
         method: "POST",
@@ -159,7 +159,7 @@ async function startWriters(origin: string) {
       return vi.waitUntil(() => written.length >= goal, { timeout: 2 * minutes });
     },
     async stop() {
-      isOver = true;
+      ending.abort();
       await Promise.all(writers);
       return { written, longestPause };
     },
