@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { SiteReport } from "#contract/site-report.ts";
+import { loadWords } from "#web/shared/site/words.ts";
 import { findingsOf } from "./findings.ts";
+
+await loadWords({ language: "en" });
 
 const home = "https://alex.example";
 const none = { total: 0, items: [] };
