@@ -31,7 +31,7 @@ export function readFields<Output>(schema: z.ZodType<Output>, fields: Record<str
   if (error === undefined) return data;
   const { path = [], message = "" } = error.issues[0] ?? {};
   const field = path.join(".");
-  throw new InvalidError(nameField({ field, message }), { field });
+  throw new InvalidError(nameField({ field, message }), { code: "invalid", field });
 }
 
 /** Responds to a form with a page that explains the error and what the visitor can do. Going back keeps the typed text. */
@@ -42,13 +42,15 @@ export async function sendFormError(
   reply: FastifyReply,
   adviceIn: (words: SiteWords["server"]) => string,
 ): Promise<FastifyReply> {
-  const { statusCode, message, retryAfterSeconds } = toApiError(error);
+  const { statusCode, code, message, issues = [], retryAfterSeconds } = toApiError(error);
   const { language } = (await readSiteContent(context)).identity;
-  const words = (await wordsFor(language)).server;
+  const site = await wordsFor(language);
+  const words = site.server;
   const advice = adviceIn(words);
+  const invalid = code === "invalid" ? issues.map(({ field }) => aboutField(field, request.body, site)) : [];
   if (statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  const reasons = (statusCode === 500 ? [words.refusals.broken] : [message].flat()).map(
+  const reasons = (statusCode === 500 ? [words.refusals.broken] : invalid.length > 0 ? invalid : [message].flat()).map(
     (reason) => `<li>${escapeHtml(reason)}</li>`,
   );
   return reply.code(statusCode).type("text/html; charset=utf-8").send(`<!doctype html>
@@ -64,4 +66,14 @@ ${reasons.join("\n")}
 </ul>
 </html>
 `);
+}
+
+/** Says what to do about an invalid field, by the name that it has on the page. */
+function aboutField(field: string, body: unknown, { contact, server }: SiteWords): string {
+  if (field === "email") return contact.emailForm;
+  const label = Object.hasOwn(contact, field) ? contact[field as keyof typeof contact] : field;
+  const name = typeof label === "string" ? label : field;
+  const typed = typeof body === "object" && body !== null && field in body ? body[field as keyof typeof body] : "";
+  const isEmpty = String(typed).trim() === "";
+  return (isEmpty ? server.refusals.emptyField : server.refusals.wrongField)({ field: name });
 }

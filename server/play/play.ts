@@ -15,7 +15,7 @@ import { matchesEtag, parseRange } from "../media/conditional.ts";
 import { type BuildFile, buildFiles } from "../store/tables/build-files.ts";
 import { type BuildRow, findBuildAt } from "../store/tables/builds.ts";
 import { findProject } from "../store/tables/projects.ts";
-import { readWords, type SiteWords, wordsFor } from "../site-words.ts";
+import { readWords, wordsFor } from "../site-words.ts";
 import { type Bridge, createBridge, withBridge } from "./bridge.ts";
 import { isolationOf, playHeaders, playPolicy } from "./headers.ts";
 
@@ -310,7 +310,7 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function refuse(
     response: ServerResponse,
     status: number,
-    why: keyof SiteWords["server"]["refusals"],
+    why: "broken" | "folder" | "later" | "missing" | "noPart" | "notRead",
     headers: Record<string, string> = {},
   ): Promise<void> {
     // Even where the database can't be read.

@@ -33,14 +33,17 @@ export function toInvoicePage(invoice: PrintedInvoice, site: SiteWords): Invoice
   const date = (day: string) => writeDay(day, site);
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const name = { invoice: words.invoice, deposit: words.depositInvoice, cancellation: words.cancellation }[kind];
-  const numbered = `${name} ${number ?? `(${words.draft})`}`;
+  const numbered = number === null ? words.drafted({ kind: name }) : words.numbered({ kind: name, number });
   const hasBank = kind !== "cancellation" && due > 0;
   return {
-    title: `${numbered}: ${invoice.title}`,
+    title: words.titled({ name: numbered, title: invoice.title }),
     name: seller.name,
     heading: invoice.title,
     number: invoice.cancels
-      ? `${numbered}: ${words.cancels({ number: invoice.cancels.number, date: date(invoice.cancels.on) })}`
+      ? words.titled({
+          name: numbered,
+          title: words.cancels({ number: invoice.cancels.number, date: date(invoice.cancels.on) }),
+        })
       : numbered,
     email: seller.email,
     sender: [

@@ -149,7 +149,12 @@ test("a browser without JavaScript shows in plain words why its message was not 
   });
   expect(answer.status).toBe(400);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.text).toContain("email must be a full email address");
+  expect(answer.text).toContain("Enter a full email address, such as name@example.com.");
+  const empty = await server.call("POST", "/contact", {
+    payload: "name=&email=a@b.example&message=Hi",
+    headers: formType,
+  });
+  expect(empty.text).toContain("<li>Fill in “Name”.</li>");
 });
 
 test("no other call accepts a plain form submission", async () => {

@@ -274,7 +274,10 @@ test("emails, calendar files, quotes, invoices and refusals", async () => {
     headers: formType,
     payload: new URLSearchParams({ ...hello }).toString(),
   });
-  said.push(spoken(page.text));
+  const invalid = new URLSearchParams({ name: "", email: "robin", message: "Hi", link: "nowhere" }).toString();
+  const refused = await server.call("POST", "/contact", { headers: formType, payload: invalid, ip: "198.51.100.9" });
+  expect(refused.status).toBe(400);
+  said.push(spoken(page.text), spoken(refused.text));
 
   const letters = await db.selectFrom("mails").selectAll().where("address", "!=", "").execute();
   expect(letters.map(({ kind }) => kind).toSorted()).toEqual([

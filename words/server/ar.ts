@@ -1,4 +1,4 @@
-// The server's own words in Arabic.
+// The server's own words in Arabic. Numbers such as 2027-001 are isolated, as their parts would change places within plain text.
 import { countedIn, phrase } from "../phrases.ts";
 import type { ServerWords } from "./en.ts";
 
@@ -46,9 +46,9 @@ export const ar: ServerWords = {
   },
   quotes: {
     offer: phrase(
-      "إليك عرض السعر {number} لـ«{title}»: المجموع {total}.\n\nيمكن قراءته وطباعته وقبوله هنا حتى {day}: {url}",
+      "إليك عرض السعر \u2066{number}\u2069 لـ«{title}»: المجموع {total}.\n\nيمكن قراءته وطباعته وقبوله هنا حتى {day}: {url}",
     ),
-    accepted: phrase("شكرًا لك. لقد قبلت عرض السعر {number} لـ«{title}»: المجموع {total}."),
+    accepted: phrase("شكرًا لك. لقد قبلت عرض السعر \u2066{number}\u2069 لـ«{title}»: المجموع {total}."),
     agreed: "لقد وافقت على الشروط الواردة فيه.",
     depositDue: phrase("الدفعة المقدمة وقدرها {sum} مستحقة الآن."),
     depositDueAt: phrase("الدفعة المقدمة وقدرها {sum} مستحقة الآن: {url}"),
@@ -124,6 +124,8 @@ export const ar: ServerWords = {
     busy: "يحاول عدد كبير جدًا من الأشخاص في الوقت نفسه. يُرجى إعادة المحاولة بعد قليل.",
   },
   refusals: {
+    emptyField: phrase("يُرجى ملء الحقل «{field}»."),
+    wrongField: phrase("يُرجى مراجعة الحقل «{field}»: لا يمكن إرساله بهذا الشكل."),
     missing: "غير موجود",
     later: "يُرجى إعادة المحاولة بعد قليل.",
     notRead: "الإصدارات للقراءة فقط.",
@@ -228,6 +230,9 @@ export const ar: ServerWords = {
     depositInvoice: "فاتورة دفعة مقدمة",
     cancellation: "فاتورة إلغاء",
     draft: "مسودة",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (مسودة)"),
+    titled: phrase("{name}: {title}"),
     client: "إلى",
     number: "الرقم",
     issuedOn: "تاريخ الفاتورة",

@@ -116,6 +116,8 @@ export const de: ServerWords = {
     busy: "Zu viele Personen versuchen es gleichzeitig. Versuchen Sie es gleich noch einmal.",
   },
   refusals: {
+    emptyField: phrase("Füllen Sie „{field}“ aus."),
+    wrongField: phrase("Prüfen Sie „{field}“: So lässt es sich nicht senden."),
     missing: "Nicht gefunden",
     later: "Versuchen Sie es gleich noch einmal.",
     notRead: "Builds können nur gelesen werden.",
@@ -220,6 +222,9 @@ export const de: ServerWords = {
     depositInvoice: "Anzahlungsrechnung",
     cancellation: "Stornorechnung",
     draft: "Entwurf",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Entwurf)"),
+    titled: phrase("{name}: {title}"),
     client: "An",
     number: "Nummer",
     issuedOn: "Rechnungsdatum",

@@ -110,6 +110,8 @@ export const es: ServerWords = {
     busy: "Demasiadas personas lo están intentando a la vez. Inténtelo de nuevo en un momento.",
   },
   refusals: {
+    emptyField: phrase("Rellene «{field}»."),
+    wrongField: phrase("Revise «{field}»: así no se puede enviar."),
     missing: "No encontrado",
     later: "Inténtelo de nuevo en un momento.",
     notRead: "Las builds solo se pueden leer.",
@@ -214,6 +216,9 @@ export const es: ServerWords = {
     depositInvoice: "Factura de anticipo",
     cancellation: "Factura rectificativa",
     draft: "Borrador",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Borrador)"),
+    titled: phrase("{name}: {title}"),
     client: "Para",
     number: "Número",
     issuedOn: "Fecha de factura",

@@ -113,6 +113,8 @@ export const fr: ServerWords = {
     busy: "Trop de personnes essaient en même temps. Réessayez dans un instant.",
   },
   refusals: {
+    emptyField: phrase("Remplissez «\u00a0{field}\u00a0»."),
+    wrongField: phrase("Vérifiez «\u00a0{field}\u00a0»\u00a0: l’envoi n’est pas possible ainsi."),
     missing: "Introuvable",
     later: "Réessayez dans un instant.",
     notRead: "Les builds peuvent seulement être lus.",
@@ -217,6 +219,9 @@ export const fr: ServerWords = {
     depositInvoice: "Facture d’acompte",
     cancellation: "Facture d’annulation",
     draft: "Brouillon",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Brouillon)"),
+    titled: phrase("{name}\u00a0: {title}"),
     client: "Pour",
     number: "Numéro",
     issuedOn: "Date de facture",

@@ -110,6 +110,8 @@ export const it: ServerWords = {
     busy: "Troppe persone stanno provando insieme. Riprovare tra un momento.",
   },
   refusals: {
+    emptyField: phrase("Compilare «{field}»."),
+    wrongField: phrase("Controllare «{field}»: così non si può inviare."),
     missing: "Non trovato",
     later: "Riprovare tra un momento.",
     notRead: "Le build si possono solo leggere.",
@@ -214,6 +216,9 @@ export const it: ServerWords = {
     depositInvoice: "Fattura di acconto",
     cancellation: "Fattura di storno",
     draft: "Bozza",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Bozza)"),
+    titled: phrase("{name}: {title}"),
     client: "Per",
     number: "Numero",
     issuedOn: "Data della fattura",

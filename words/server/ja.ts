@@ -105,6 +105,8 @@ export const ja: ServerWords = {
     busy: "アクセスが集中しています。少し待ってからもう一度お試しください。",
   },
   refusals: {
+    emptyField: phrase("「{field}」を入力してください。"),
+    wrongField: phrase("「{field}」をご確認ください。このままでは送信できません。"),
     missing: "見つかりません",
     later: "少し待ってからもう一度お試しください。",
     notRead: "ビルドは読み取りのみ可能です。",
@@ -209,6 +211,9 @@ export const ja: ServerWords = {
     depositInvoice: "着手金請求書",
     cancellation: "取消請求書",
     draft: "下書き",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind}（下書き）"),
+    titled: phrase("{name}：{title}"),
     client: "宛先",
     number: "番号",
     issuedOn: "発行日",

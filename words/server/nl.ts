@@ -113,6 +113,8 @@ export const nl: ServerWords = {
     busy: "Te veel mensen proberen het tegelijk. Probeer het zo meteen opnieuw.",
   },
   refusals: {
+    emptyField: phrase("Vul “{field}” in."),
+    wrongField: phrase("Controleer “{field}”: zo kan het niet worden verstuurd."),
     missing: "Niet gevonden",
     later: "Probeer het zo meteen opnieuw.",
     notRead: "Builds kunnen alleen worden gelezen.",
@@ -217,6 +219,9 @@ export const nl: ServerWords = {
     depositInvoice: "Aanbetalingsfactuur",
     cancellation: "Creditfactuur",
     draft: "Concept",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Concept)"),
+    titled: phrase("{name}: {title}"),
     client: "Aan",
     number: "Nummer",
     issuedOn: "Factuurdatum",

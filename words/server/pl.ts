@@ -48,7 +48,7 @@ export const pl: ServerWords = {
   },
   quotes: {
     offer: phrase(
-      "Oto moja oferta {number} na „{title}”: łącznie {total}.\n\nTutaj można ją przeczytać, wydrukować i przyjąć. Termin: {day}: {url}",
+      "Oto moja oferta {number} na „{title}”: łącznie {total}.\n\nTutaj można ją przeczytać, wydrukować i przyjąć (ważna do: {day}): {url}",
     ),
     accepted: phrase("Dziękuję. Oferta {number} na „{title}” została przyjęta: łącznie {total}."),
     agreed: "Zaakceptowano też warunki, które zawiera.",
@@ -121,6 +121,8 @@ export const pl: ServerWords = {
     busy: "Zbyt wiele osób próbuje jednocześnie. Proszę za chwilę spróbować ponownie.",
   },
   refusals: {
+    emptyField: phrase("Proszę wypełnić pole „{field}”."),
+    wrongField: phrase("Proszę sprawdzić pole „{field}”: w tej postaci nie można go wysłać."),
     missing: "Nie znaleziono",
     later: "Proszę za chwilę spróbować ponownie.",
     notRead: "Buildy można tylko odczytywać.",
@@ -225,6 +227,9 @@ export const pl: ServerWords = {
     depositInvoice: "Faktura zaliczkowa",
     cancellation: "Faktura anulująca",
     draft: "Wersja robocza",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Wersja robocza)"),
+    titled: phrase("{name}: {title}"),
     client: "Nabywca",
     number: "Numer",
     issuedOn: "Data wystawienia",

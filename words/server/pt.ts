@@ -110,6 +110,8 @@ export const pt: ServerWords = {
     busy: "Muitas pessoas estão tentando ao mesmo tempo. Tente novamente daqui a pouco.",
   },
   refusals: {
+    emptyField: phrase("Preencha “{field}”."),
+    wrongField: phrase("Verifique “{field}”: assim não é possível enviar."),
     missing: "Não encontrado",
     later: "Tente novamente daqui a pouco.",
     notRead: "As builds só podem ser lidas.",
@@ -214,6 +216,9 @@ export const pt: ServerWords = {
     depositInvoice: "Fatura de sinal",
     cancellation: "Fatura de anulação",
     draft: "Rascunho",
+    numbered: phrase("{kind} {number}"),
+    drafted: phrase("{kind} (Rascunho)"),
+    titled: phrase("{name}: {title}"),
     client: "Para",
     number: "Número",
     issuedOn: "Data da fatura",
