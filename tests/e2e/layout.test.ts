@@ -319,15 +319,6 @@ test("a failed login shows the reason above the form and keeps the name", async 
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
 });
 
-test("a token under the old name works, too", { tag: "@long" }, async ({ site, ownPage: page }) => {
-  await page.addInitScript((value) => {
-    localStorage.setItem("token", value);
-  }, site.token);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByText("Hello, owner").first()).toBeVisible();
-  await expect(page.getByText("Total Posts")).toBeVisible();
-});
-
 test("an ended session leads to the login page with the reason", async ({ site, ownPage: page, expectedProblems }) => {
   expectedProblems.push("401");
   await page.addInitScript(() => {
