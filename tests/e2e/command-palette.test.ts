@@ -129,35 +129,35 @@ test("the palette finds posts by title, including drafts, and projects by a part
   await expect(page.getByLabel("Title")).toHaveValue("Input latency, measured with a phone");
 });
 
-test(
-  "older palette results never replace newer ones, and a failed search can be retried",
-  { tag: "@long" },
-  async ({ site, page, expectedProblems }) => {
-    expectedProblems.push("500");
-    await createPost(site, { title: "Slow boat" });
-    await createPost(site, { title: "Quick boat" });
-    const slow = "**/api/blogs?search=slow*";
-    const release = await holdRequests(page, slow);
-    await open(page, site);
-    await page.keyboard.press("Control+k");
-    const request = page.waitForRequest(slow);
-    await field(page).fill("slow");
-    await request;
-    await field(page).fill("quick");
-    await expect(options(page)).toHaveText(["Quick boatPost"]);
-    release();
-    await page.unrouteAll({ behavior: "wait" });
-    await expect(options(page)).toHaveText(["Quick boatPost"]);
+test("older palette results never replace newer ones, and a failed search can be retried", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("500");
+  await createPost(site, { title: "Slow boat" });
+  await createPost(site, { title: "Quick boat" });
+  const slow = "**/api/blogs?search=slow*";
+  const release = await holdRequests(page, slow);
+  await open(page, site);
+  await page.keyboard.press("Control+k");
+  const request = page.waitForRequest(slow);
+  await field(page).fill("slow");
+  await request;
+  await field(page).fill("quick");
+  await expect(options(page)).toHaveText(["Quick boatPost"]);
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(options(page)).toHaveText(["Quick boatPost"]);
 
-    const failing = "**/api/blogs?search=boat*";
-    await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
-    await field(page).fill("boat");
-    await expect(palette(page).getByText("Posts couldn’t be searched.")).toBeVisible();
-    await page.unroute(failing);
-    await palette(page).getByRole("button", { name: "Try again" }).click();
-    await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);
-  },
-);
+  const failing = "**/api/blogs?search=boat*";
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
+  await field(page).fill("boat");
+  await expect(palette(page).getByText("Posts couldn’t be searched.")).toBeVisible();
+  await page.unroute(failing);
+  await palette(page).getByRole("button", { name: "Try again" }).click();
+  await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);
+});
 
 test("a pause in typing sends one search, and an empty result is reported", async ({ site, ownPage: page }) => {
   const searches: string[] = [];

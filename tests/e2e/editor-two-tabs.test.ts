@@ -10,34 +10,34 @@ const newer = (page: Page): Locator => page.getByRole("button", { name: "Load th
 const savedElsewhere = (page: Page): Locator =>
   page.getByText("This post was saved elsewhere after you opened it here.");
 
-test(
-  "two tabs on one post each keep an autosave, and both are offered after both tabs were lost",
-  { tag: "@long" },
-  async ({ site, page, context }) => {
-    const post = await createPost(site, { title: "Two tabs", content: three });
-    await openPost(site, page, post._id);
-    const second = await context.newPage();
-    await openPost(site, second, post._id);
-    await typeInto(page, "first", " Mine.");
-    await typeInto(second, "third", " Theirs.");
-    await expect.poll(() => localDrafts(page)).toBe(2);
-    await Promise.all([page, second].map((tab) => tab.close({ runBeforeUnload: false })));
+test("two tabs on one post each keep an autosave, and both are offered after both tabs were lost", async ({
+  site,
+  page,
+  context,
+}) => {
+  const post = await createPost(site, { title: "Two tabs", content: three });
+  await openPost(site, page, post._id);
+  const second = await context.newPage();
+  await openPost(site, second, post._id);
+  await typeInto(page, "first", " Mine.");
+  await typeInto(second, "third", " Theirs.");
+  await expect.poll(() => localDrafts(page)).toBe(2);
+  await Promise.all([page, second].map((tab) => tab.close({ runBeforeUnload: false })));
 
-    const again = await context.newPage();
-    await openPost(site, again, post._id);
-    await again.getByRole("button", { name: "Discard" }).click();
-    await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
-    await again.getByRole("button", { name: /^Restore what you typed on / }).click();
-    const text = await content(again).innerText();
-    expect(text.includes("Mine.") !== text.includes("Theirs.")).toBe(true);
-    await again.getByRole("button", { name: "History" }).click();
-    const found = again.getByRole("dialog", { name: "History" });
-    await expect(found.getByRole("navigation").getByRole("button").first()).toContainText("Autosaved");
-    await expect(found.getByRole("region", { name: "Changes" }).locator("ins")).toContainText(
-      text.includes("Mine.") ? "Theirs." : "Mine.",
-    );
-  },
-);
+  const again = await context.newPage();
+  await openPost(site, again, post._id);
+  await again.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
+  await again.getByRole("button", { name: /^Restore what you typed on / }).click();
+  const text = await content(again).innerText();
+  expect(text.includes("Mine.") !== text.includes("Theirs.")).toBe(true);
+  await again.getByRole("button", { name: "History" }).click();
+  const found = again.getByRole("dialog", { name: "History" });
+  await expect(found.getByRole("navigation").getByRole("button").first()).toContainText("Autosaved");
+  await expect(found.getByRole("region", { name: "Changes" }).locator("ins")).toContainText(
+    text.includes("Mine.") ? "Theirs." : "Mine.",
+  );
+});
 
 test("two tabs on one post detect each other and report saves; one press shows the newer text, and mine can be restored", async ({
   site,

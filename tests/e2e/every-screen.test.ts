@@ -7,7 +7,7 @@ import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
-import { axe, overflow, overlaps } from "./support/usable.ts";
+import { axe, overflow, overlaps, tooSmall } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 import { openWatchedContext } from "./support/watched-context.ts";
 
@@ -52,6 +52,9 @@ const test = base.extend<object, { prepared: Prepared; shown: Site; fontless: Pa
   ],
 });
 
+/** Screens of work that owners do on a phone, too. */
+const forThumbs = new Set(["account", "categories", "media", "project-edit", "selections", "trash"]);
+
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"] });
 
@@ -80,6 +83,8 @@ for (const screen of screens) {
       await twoFrames(page);
       expect(await overflow(page), `${width} px`).toBe(0);
       if (screen.loggedIn) expect(await overlaps(page), `${width} px`).toEqual([]);
+      if (width === 390 && forThumbs.has(screen.name))
+        expect(await tooSmall(page.getByRole("main")), "everything fits a thumb").toEqual([]);
     }
   });
 }

@@ -163,30 +163,30 @@ test("a message that can't be emailed shows the reason, the next attempt, and wh
   await expect(page.getByRole("heading", { name: "Emails to you aren’t getting through" })).toBeVisible();
 });
 
-test(
-  "a list that fails to load can be retried, and a refused change is reported",
-  { tag: "@long" },
-  async ({ site, page, expectedProblems }) => {
-    expectedProblems.push("404", "ERR_FAILED");
-    await receive(site, "Ada");
-    await page.route("**/api/enquiries*", (route) => route.abort());
-    await openMessages(site, page);
-    await expect(page.getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
-    await page.unroute("**/api/enquiries*");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await row(page, "Ada").click();
-    await expect(badge(page)).toHaveText("Messages");
-    await page.route("**/api/enquiries/*", (route) =>
-      route.fulfill({
-        status: 404,
-        json: { statusCode: 404, error: "Not Found", message: "This message does not exist." },
-      }),
-    );
-    await page.getByRole("button", { name: "Archive" }).click();
-    await expect(snackbar(page, "This message does not exist.")).toBeVisible();
-    await expect(row(page, "Ada")).toBeVisible();
-  },
-);
+test("a list that fails to load can be retried, and a refused change is reported", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404", "ERR_FAILED");
+  await receive(site, "Ada");
+  await page.route("**/api/enquiries*", (route) => route.abort());
+  await openMessages(site, page);
+  await expect(page.getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
+  await page.unroute("**/api/enquiries*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await row(page, "Ada").click();
+  await expect(badge(page)).toHaveText("Messages");
+  await page.route("**/api/enquiries/*", (route) =>
+    route.fulfill({
+      status: 404,
+      json: { statusCode: 404, error: "Not Found", message: "This message does not exist." },
+    }),
+  );
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(snackbar(page, "This message does not exist.")).toBeVisible();
+  await expect(row(page, "Ada")).toBeVisible();
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

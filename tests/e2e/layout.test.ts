@@ -199,44 +199,40 @@ test("the header fits a long name, large text and the narrowest phones, logged i
   await look("the owner");
 });
 
-test(
-  "in forced colors the current page and groups are still visible",
-  { tag: "@long" },
-  async ({ exampleSite: { url }, page }) => {
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    const styleOf = (part: Locator, property: string, pseudo?: string) =>
-      part
-        .first()
-        .evaluate((element, [name, of]) => getComputedStyle(element, of || null).getPropertyValue(name), [
-          property,
-          pseudo ?? "",
-        ] as const);
-    await page.goto(`${url}/portfolio/all?cat=3d`);
-    const paper = await styleOf(page.locator("body"), "background-color");
-    const ink = await styleOf(page.locator("body"), "color");
-    const current = page.locator("[aria-current]");
-    expect(await styleOf(page.locator(".site-nav").locator(current), "background-color", "::after")).not.toBe(paper);
-    const pills = page.getByRole("navigation", { name: "Category" });
-    expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
-    expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
-    await page.goto(url);
-    await hydrate(page);
-    const passes = page.locator(".island-passes > button");
-    for (const pass of await passes.all()) {
-      const isPressed = (await pass.getAttribute("aria-pressed")) === "true";
-      expect(await styleOf(pass, "outline-style")).toBe(isPressed ? "solid" : "none");
-    }
-    for (const [part, pseudo] of [
-      [".timeline", "::before"],
-      [".service-bullets > li", "::before"],
-    ] as const)
-      expect(await styleOf(page.locator(part), "background-color", pseudo), part).not.toBe(paper);
-    expect(ink).not.toBe(paper);
-    await page.setViewportSize(phone);
-    const drawer = await openDrawer(page);
-    expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
-  },
-);
+test("in forced colors the current page and groups are still visible", async ({ exampleSite: { url }, page }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  const styleOf = (part: Locator, property: string, pseudo?: string) =>
+    part
+      .first()
+      .evaluate((element, [name, of]) => getComputedStyle(element, of || null).getPropertyValue(name), [
+        property,
+        pseudo ?? "",
+      ] as const);
+  await page.goto(`${url}/portfolio/all?cat=3d`);
+  const paper = await styleOf(page.locator("body"), "background-color");
+  const ink = await styleOf(page.locator("body"), "color");
+  const current = page.locator("[aria-current]");
+  expect(await styleOf(page.locator(".site-nav").locator(current), "background-color", "::after")).not.toBe(paper);
+  const pills = page.getByRole("navigation", { name: "Category" });
+  expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
+  expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
+  await page.goto(url);
+  await hydrate(page);
+  const passes = page.locator(".island-passes > button");
+  for (const pass of await passes.all()) {
+    const isPressed = (await pass.getAttribute("aria-pressed")) === "true";
+    expect(await styleOf(pass, "outline-style")).toBe(isPressed ? "solid" : "none");
+  }
+  for (const [part, pseudo] of [
+    [".timeline", "::before"],
+    [".service-bullets > li", "::before"],
+  ] as const)
+    expect(await styleOf(page.locator(part), "background-color", pseudo), part).not.toBe(paper);
+  expect(ink).not.toBe(paper);
+  await page.setViewportSize(phone);
+  const drawer = await openDrawer(page);
+  expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
+});
 
 test(
   "leaving the dashboard with an open drawer leads to a page that scrolls",
@@ -318,15 +314,6 @@ test("a failed login shows the reason above the form and keeps the name", async 
   await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("No response from server (CORS/SSL/Network)");
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
-});
-
-test("a token under the old name works, too", { tag: "@long" }, async ({ site, ownPage: page }) => {
-  await page.addInitScript((value) => {
-    localStorage.setItem("token", value);
-  }, site.token);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByText("Hello, owner").first()).toBeVisible();
-  await expect(page.getByText("Total Posts")).toBeVisible();
 });
 
 test("an ended session leads to the login page with the reason", async ({ site, ownPage: page, expectedProblems }) => {

@@ -287,19 +287,15 @@ test.describe("on a phone without JavaScript", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 768, height: 844 }, hasTouch: true });
 
-  test(
-    "a URL with an older entry opens it, and shows its card behind it",
-    { tag: "@long" },
-    async ({ exampleSite, page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
-      await expectEntry(page, 6);
-      await page.keyboard.press("Escape");
-      await expectClosed(page);
-      await expect(openButton(page, 6)).toBeFocused();
-      await expect(openButton(page, 6)).toBeInViewport();
-    },
-  );
+  test("a URL with an older entry opens it, and shows its card behind it", async ({ exampleSite, page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
+    await expectEntry(page, 6);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await expect(openButton(page, 6)).toBeFocused();
+    await expect(openButton(page, 6)).toBeInViewport();
+  });
 
   test("the whole card is the button, and a finger drags from entry to entry", async ({ exampleSite, page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

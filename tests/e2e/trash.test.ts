@@ -84,23 +84,23 @@ test("permanent deletion and emptying ask first, and work by keyboard alone", as
   expect(await inTrash()).toBe(0);
 });
 
-test(
-  "a list that fails to load can be retried, and an entry deleted elsewhere disappears from it",
-  { tag: "@long" },
-  async ({ page, site, expectedProblems }) => {
-    expectedProblems.push("404", "500");
-    const { _id } = await deletedPost(site, "Alpha");
-    await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await open(page, site);
-    await expect(page.getByText("The trash couldn’t be loaded.")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(1);
-    await site.api("DELETE", `/trash/post/${_id}`);
-    await page.getByRole("button", { name: "Restore “Alpha”" }).click();
-    await expect(page.getByText("This post is not in the trash.")).toBeVisible();
-    await expect(page.getByText("The trash is empty.")).toBeVisible();
-  },
-);
+test("a list that fails to load can be retried, and an entry deleted elsewhere disappears from it", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404", "500");
+  const { _id } = await deletedPost(site, "Alpha");
+  await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await open(page, site);
+  await expect(page.getByText("The trash couldn’t be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await site.api("DELETE", `/trash/post/${_id}`);
+  await page.getByRole("button", { name: "Restore “Alpha”" }).click();
+  await expect(page.getByText("This post is not in the trash.")).toBeVisible();
+  await expect(page.getByText("The trash is empty.")).toBeVisible();
+});
 
 test(
   "on a phone everything in the trash fits a thumb, and nothing is cut off",
