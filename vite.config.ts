@@ -18,7 +18,7 @@ const groups = [
   {
     name: "site",
     test: at(
-      "/contract/(limits|look-files|sharing|project-terms)|/art/(island-frame|kinds|random)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
+      "/contract/(limits|look-files|sharing|project-terms)|/art/(island-frame|kinds|random)|/words/numbers|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
     ),
     priority: 4,
   },

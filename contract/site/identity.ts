@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { choice, image, list, longText, refuseRepeated, text, webUrl } from "./fields.ts";
 
+/** Returns the usual form of a language tag: `zh-Hant-TW` for `zh-hant-tw`, and `he` for the former `iw`. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 /** Who the site is about. */
 export const identity = z.strictObject({
   name: text(60, { title: "Name", description: "Shown in the header, the footer, feeds and mails." }),
@@ -42,11 +51,12 @@ export const identity = z.strictObject({
   }),
   language: z
     .string({ error: "Fill in this field." })
+    .overwrite(canonicalTag)
     .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Enter a language tag such as en, en-GB or de.")
     .meta({
       title: "Language of your texts",
       description:
-        "Fixed words such as “Read More” are in this language if it is en, de, es, fr, it, nl, pt, pl, ja or ar, and otherwise in English.",
+        "Fixed words such as “Read More” are in this language if it is en, de, es, fr, it, nl, pt, pl, ja or ar, and otherwise in English. Under Words you can replace each of them.",
       examples: ["en", "en-GB", "de"],
     }),
 });

@@ -48,6 +48,7 @@ const open = [
   "GET /api/series/{slug}",
   "GET /api/setup",
   "GET /api/site",
+  "GET /api/site/words/{version}",
   "POST /api/calls/{token}",
   "GET /api/tags",
   "GET /api/tags/{slug}",

@@ -1,6 +1,11 @@
 // The owner's own words in place of the fixed ones.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
+import { exportSite } from "#server/export/export-site.ts";
+import { makeParent } from "#tests/support/exports.ts";
+import { runImport } from "#tests/support/imports.ts";
 import { openPreview, publish, readSection, saveDraft, visitSection } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -75,4 +80,39 @@ test("words that no page has are left out: of a later version, of another plural
   const ja = { "blog.posts.one": "x", "blog.posts.other": "{n}本", "gone.long": "x", "dates.locale": "en", blog: "x" };
   await publish(server, { words: { own: { ja, de: { "gone.long": "x" }, fr: {} } } });
   expect(await visitSection(server, "words")).toEqual({ own: { ja: { "blog.posts.other": "{n}本" } } });
+});
+
+test.each([
+  ["de-ch", "de-CH"],
+  ["iw", "he"],
+  ["no", "no"],
+  ["zh-hant-tw", "zh-Hant-TW"],
+])("the language of a site can be %s, which is stored as %s", async (language, stored) => {
+  const server = await startTestServer();
+  await publish(server, { identity: { ...starterContent.identity, language } });
+  expect((await visitSection(server, "identity")).language).toBe(stored);
+});
+
+test.each(["x-klingon", "german", "de_DE", "e", "", "en-u-nu-arab"])(
+  "“%s” is no language of a site",
+  async (language) => {
+    const server = await startTestServer();
+    const { body } = await saveDraft(server, "identity", { ...starterContent.identity, language });
+    expect(body.problems).toMatchObject([{ path: ["language"] }]);
+  },
+);
+
+test("an export of a site in German brings its words into a site in English, which shows them once it is in German", async () => {
+  const server = await startTestServer();
+  const own = { de: { "blog.archive": "Alles" } };
+  await publish(server, { identity: inGerman, words: { own } });
+  const folder = join(makeParent(), "export");
+  await exportSite(server.context, folder);
+  rmSync(join(folder, "site", "identity.yaml"));
+  const english = await startTestServer();
+  await runImport(english, folder);
+  expect(await visitSection(english, "words")).toEqual({ own });
+  expect(await versionOf(english)).toBeUndefined();
+  await publish(english, { identity: inGerman });
+  expect(await versionOf(english)).toBe(await versionOf(server));
 });

@@ -135,7 +135,8 @@ for (const language of [pseudoLanguage, mirroredLanguage])
       const found: Record<string, unknown> = {};
       await page.setViewportSize({ width: 390, height: 844 });
       await crawl(site, ids, page, async (name) => {
-        const problems = await axe(page);
+        // No language has the tag of this one.
+        const problems = (await axe(page)).filter((line) => !line.startsWith("html-lang-valid"));
         for (const width of [1280, 390, 320]) {
           await page.setViewportSize({ width, height: 844 });
           await twoFrames(page);

@@ -18,22 +18,16 @@ export async function fixedWords(page: Page, theirs: ReadonlySet<string>): Promi
     (text.length < 3 && /^\p{Lu}/u.test(text) && all.includes(text)) ||
     (text.length >= minPart && all.includes(text)) ||
     !/\p{L}/u.test(text);
-  /** Such as a figure and what it counts. */
-  const isOfTwo = (text: string) =>
-    [...text.matchAll(/ /g)].some(
-      ({ index }) => isTheirs(withoutMarks(text.slice(0, index))) && isTheirs(withoutMarks(text.slice(index))),
+  /** Several texts in a row, such as a figure and what it counts. */
+  const areTheirs = (text: string): boolean =>
+    isTheirs(text) ||
+    Array.from(text.matchAll(/ /g), ({ index }) => [text.slice(0, index), text.slice(index)].map(withoutMarks)).some(
+      ([first = "", rest = ""]) => isTheirs(first) && areTheirs(rest),
     );
   const found = (await page.evaluate(textsOfPage))
     .flatMap((text) => text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").split("\n"))
     .map(withoutMarks)
-    .filter(
-      (text) =>
-        !isTheirs(text) &&
-        !text
-          .split(/ [·—–•] |[,:] /)
-          .map(withoutMarks)
-          .every(isTheirs),
-    );
+    .filter((text) => !areTheirs(text));
   return [...new Set(found)];
 }
 

@@ -310,6 +310,12 @@ export const screens: readonly Screen[] = [
   { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
   { name: "site-sections", path: "/dashboard/site", loggedIn: true },
   { name: "site-form-identity", path: "/dashboard/site/identity", loggedIn: true },
+  {
+    name: "site-form-words",
+    path: "/dashboard/site/words",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("searchbox", { name: "Search the words" }).fill("archive"),
+  },
   { name: "site-form-look", path: "/dashboard/site/look", loggedIn: true },
   {
     name: "site-form-services",

@@ -4,7 +4,11 @@ import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 import "./chip.css";
 
 export function Chip({ children }: { children: ReactNode }) {
-  return <span className="chip">{children}</span>;
+  return (
+    <span className="chip" dir="auto">
+      {children}
+    </span>
+  );
 }
 
 export function ChipList({ items, label }: { items: readonly string[]; label?: string }) {

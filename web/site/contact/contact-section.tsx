@@ -44,7 +44,12 @@ export function ContactSection({
                 <ol className="contact-steps">
                   {next.steps.map(({ title, text }, index) => (
                     <li key={index}>
-                      <strong>{title}</strong> {text && <span className="muted">{text}</span>}
+                      <strong>{title}</strong>{" "}
+                      {text && (
+                        <span className="muted" dir="auto">
+                          {text}
+                        </span>
+                      )}
                     </li>
                   ))}
                 </ol>

@@ -162,7 +162,7 @@ function Sums({ quote: { lines, subtotal, tax, total, deposit } }: { quote: Show
             </tr>
             <tr>
               <th scope="row">
-                <bdi>{tax.name}</bdi> {tax.percent}
+                <bdi>{tax.name}</bdi> <bdi>{tax.percent}</bdi>
               </th>
               <td>{tax.sum}</td>
             </tr>

@@ -45,7 +45,9 @@ export function HeroText({ hero, onWatch, work, projects }: HeroTextProps): Reac
           <h1 id="hero-claim" className="hero-claim" data-size={claimSize(claim)}>
             {claim.map((line, index) => (
               <Fragment key={index}>
-                <span>{line}</span>{" "}
+                <span>
+                  <bdi>{line}</bdi>
+                </span>{" "}
               </Fragment>
             ))}
           </h1>
@@ -113,7 +115,7 @@ function Stats({ text }: { text: string }) {
           );
         const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
         return (
-          <span key={index} className="hero-stat">
+          <span key={index} className="hero-stat" dir="auto">
             {number && (
               <span className="wide">
                 <Count text={number} />
