@@ -73,9 +73,7 @@ test.each(["SQLite", "PostgreSQL"])(
     await writers.haveWritten(20);
 
     const { written, longestPause } = await writers.stop();
-    const lost = [];
-    for (const slug of written) if ((await fetch(`${site.origin}/api/blogs/${slug}`)).status !== 200) lost.push(slug);
-    expect(lost).toEqual([]);
+    expect(await findLost(site.origin, written)).toEqual([]);
     expect(longestPause).toBeLessThan(10_000);
     console.info(`${engine}: ${written.length} writes, at most ${Math.round(longestPause)} ms between two answers`);
     // The older version backs up what the newer one has changed.
@@ -101,7 +99,7 @@ test("a migration that fails on the site leads back to the version before, with 
   );
   await writers.haveWritten(5);
   const { written } = await writers.stop();
-  for (const slug of written) expect((await fetch(`${site.origin}/api/blogs/${slug}`)).status).toBe(200);
+  expect(await findLost(site.origin, written)).toEqual([]);
 });
 
 async function startSite(installation: string, settings: Record<string, string>) {
@@ -121,6 +119,18 @@ async function startSite(installation: string, settings: Record<string, string>)
     { timeout: 2 * minutes, interval: 50 },
   );
   return { origin, port, stop };
+}
+
+/** Returns the posts that the site doesn't have, by its lists: single requests for so many would meet the limit for visitors. */
+async function findLost(origin: string, written: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const response = await fetch(`${origin}/api/blogs?limit=200&page=${page}`);
+    const list = (await response.json()) as { items: { slug: string }[]; totalPages: number };
+    for (const { slug } of list.items) found.add(slug);
+    pages = list.totalPages;
+  }
+  return written.filter((slug) => !found.has(slug));
 }
 
 async function logIn(origin: string): Promise<string> {
