@@ -16,12 +16,15 @@ RUN if [ -n "$PACKAGES" ]; then apt-get update && apt-get install -y --no-instal
  && useradd --uid 1000 --no-create-home --shell /usr/sbin/nologin node && install -d -o node -g node -m 0700 /data
 COPY --from=build /release/app /app
 WORKDIR /app
+# Scans the fonts of share images once, as nothing can be written there later. The scan holds as long as the folder's time stays.
+RUN touch -d @0 share-fonts/ttf && FONTCONFIG_FILE=/app/server/share-images/fonts.conf XDG_CACHE_HOME=/app/share-fonts/cache \
+  ./node -e 'require("sharp")({ text: { text: "a" } }).toBuffer()'
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV PATH="/app:$PATH"
 USER node
 VOLUME /data
 EXPOSE 3000
 # A first start fills the site with example content, which takes minutes on a slow machine.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10m --start-interval=2s \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/program/main.js"]

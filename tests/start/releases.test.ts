@@ -73,9 +73,7 @@ test.each(["SQLite", "PostgreSQL"])(
     await writers.haveWritten(20);
 
     const { written, longestPause } = await writers.stop();
-    const lost = [];
-    for (const slug of written) if ((await fetch(`${site.origin}/api/blogs/${slug}`)).status !== 200) lost.push(slug);
-    expect(lost).toEqual([]);
+    expect(await findLost(site.origin, written)).toEqual([]);
     expect(longestPause).toBeLessThan(10_000);
     console.info(`${engine}: ${written.length} writes, at most ${Math.round(longestPause)} ms between two answers`);
     // The older version backs up what the newer one has changed.
@@ -101,7 +99,7 @@ test("a migration that fails on the site leads back to the version before, with 
   );
   await writers.haveWritten(5);
   const { written } = await writers.stop();
-  for (const slug of written) expect((await fetch(`${site.origin}/api/blogs/${slug}`)).status).toBe(200);
+  expect(await findLost(site.origin, written)).toEqual([]);
 });
 
 async function startSite(installation: string, settings: Record<string, string>) {
@@ -123,16 +121,35 @@ async function startSite(installation: string, settings: Record<string, string>)
   return { origin, port, stop };
 }
 
-/** Eight writers, each of which publishes a post after the other, and goes on where the site doesn't answer. */
-async function startWriters(origin: string) {
-  const login = await fetch(`${origin}/api/auth/login`, {
+/** Returns the posts that the site doesn't have, by its lists: single requests for so many would meet the limit for visitors. */
+async function findLost(origin: string, written: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const response = await fetch(`${origin}/api/blogs?limit=200&page=${page}`);
+    const list = (await response.json()) as { items: { slug: string }[]; totalPages: number };
+    for (const { slug } of list.items) found.add(slug);
+    pages = list.totalPages;
+  }
+  return written.filter((slug) => !found.has(slug));
+}
+
+async function logIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ username: "owner", password }),
   });
-  const { access_token: token } = (await login.json()) as { access_token: string };
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return (JSON.parse(text) as { access_token: string }).access_token;
+}
+
+/** Eight writers, each of which publishes a post after the other, and goes on where the site doesn't answer. */
+async function startWriters(origin: string) {
+  const token = await logIn(origin);
   const written: string[] = [];
   const ending = new AbortController();
+  let lastAnswer = "none";
   let last = performance.now();
   let longestPause = 0;
   const write = async (name: string) => {
@@ -143,9 +160,10 @@ async function startWriters(origin: string) {
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify({ title, description: "Words.", content: "<p>Words.</p>", published: true }),
       }).catch(() => null);
-      const body = (await response?.json().catch(() => null)) as { slug: string } | null | undefined;
-      if (response?.status === 201 && body) {
-        written.push(body.slug);
+      const text = (await response?.text().catch(() => null)) ?? "";
+      if (response !== null) lastAnswer = `${response.status} ${text}`;
+      if (response?.status === 201 && text !== "") {
+        written.push((JSON.parse(text) as { slug: string }).slug);
         longestPause = Math.max(longestPause, performance.now() - last);
         last = performance.now();
       }
@@ -154,9 +172,13 @@ async function startWriters(origin: string) {
   };
   const writers = Array.from({ length: 8 }, (_, index) => write(`writer ${index + 1}`));
   return {
-    haveWritten: (count: number) => {
+    async haveWritten(count: number) {
       const goal = written.length + count;
-      return vi.waitUntil(() => written.length >= goal, { timeout: 2 * minutes });
+      await vi
+        .waitUntil(() => written.length >= goal, { timeout: 2 * minutes })
+        .catch(() =>
+          expect.fail(`${goal - written.length} writes of ${count} are missing; the last answer: ${lastAnswer}`),
+        );
     },
     async stop() {
       ending.abort();
