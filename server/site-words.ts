@@ -2,9 +2,11 @@
 // and emails to the owner are in English.
 import type { Words } from "#words/en.ts";
 import { languages, wordLanguage } from "#words/languages.ts";
+import { languageOfOwn, type OwnWords, withOwnWords } from "#words/own-words.ts";
 import type { ServerWords } from "#words/server/en.ts";
 import { serverLanguages } from "#words/server/languages.ts";
 import type { Context } from "./context.ts";
+import { ownWordsOf } from "./domain/site/own-words.ts";
 import { readSiteContent } from "./domain/site/site-content.ts";
 
 /** The words of the pages, and the server's own. */
@@ -14,13 +16,37 @@ export type SiteWords = Words & {
   locale: string;
 };
 
+/** A language, and what the owner writes in it in place of the shipped words. */
+export type WordChoice = { language: string; own: OwnWords | null };
+
+/** The words with those of an owner in them, which stay the same object while they are in use. */
+const replaced = new WeakMap<OwnWords, { language: string; words: SiteWords }>();
+
+/** Returns which words the published site has. */
+export async function chooseWords(context: Pick<Context, "db" | "content">): Promise<WordChoice> {
+  const content = await readSiteContent(context);
+  return { language: content.identity.language, own: ownWordsOf(content) };
+}
+
 /** Returns the words of the published site. */
 export async function readWords(context: Pick<Context, "db" | "content">): Promise<SiteWords> {
-  return wordsFor((await readSiteContent(context)).identity.language);
+  const { language, own } = await chooseWords(context);
+  return wordsFor(language, own);
 }
 
 /** Returns the words of a site in this language. */
-export async function wordsFor(tag: string): Promise<SiteWords> {
+export async function wordsFor(language: string, own: OwnWords | null = null): Promise<SiteWords> {
+  const known = own && replaced.get(own);
+  if (known?.language === language) return known.words;
+  const shipped = await shippedWords(language);
+  if (own === null) return shipped;
+  const { locale, ...sentences } = shipped;
+  const words = { ...withOwnWords(sentences, own, languageOfOwn(language)), locale };
+  replaced.set(own, { language, words });
+  return words;
+}
+
+async function shippedWords(tag: string): Promise<SiteWords> {
   const language = wordLanguage(tag);
   const [pages, server] = await Promise.all([languages.get(language)?.(), serverLanguages.get(language)?.()]);
   if (!pages || !server) throw new Error(`There are no words in ${language}.`);

@@ -12,8 +12,8 @@ export type Sentence = {
   form: "" | Intl.LDMLPluralRule;
 };
 
-/** What tells how numbers and times are written isn't a sentence. */
-const notations = /^(?:dates\.locale|numbers\.(?:decimal|group|groupFrom))$/;
+/** What tells how numbers and times are written isn't a sentence, and the owner has templates of replies in Messages. */
+const notations = /^(?:dates\.locale|numbers\.(?:decimal|group|groupFrom)|server\.mail\.starter.*)$/;
 
 type Entry = string | readonly string[] | { template: string } | { forms: PluralForms } | object;
 

@@ -1,12 +1,13 @@
 // The owner's own words in place of the fixed ones of pages, by language and key (words/own-words.ts).
 import { z } from "zod";
 import { en } from "#words/en.ts";
+import { en as serverEnglish } from "#words/server/en.ts";
 import { listSentences, type OwnWords, placesIn, pluralForms } from "#words/own-words.ts";
 
 const maxLength = 300;
 
 /** The dictionaries whose words an owner can replace. */
-const dictionaries: readonly object[] = [en];
+const dictionaries: readonly object[] = [en, { server: serverEnglish }];
 
 const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
 

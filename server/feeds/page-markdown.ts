@@ -15,7 +15,7 @@ import { createVisitorApi } from "../visitor-api/visitor-api.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
-import { readWords, wordsFor } from "../site-words.ts";
+import { readWords } from "../site-words.ts";
 import type { PageMarkdown } from "../pages/pages.ts";
 import { type TextPage, textPageAt } from "../pages/text-pages.ts";
 import { aboutText, ownPageText, postText, projectText, selectionText, type Text } from "./texts.ts";
@@ -80,7 +80,7 @@ export function createPageMarkdown(context: Context): PageMarkdown {
     const site = await read("/site?sections=identity&sections=resume", anyText);
     if (!site) return null;
     const { name: owner, language } = site.sections.identity;
-    const facts = { owner, language, words: await wordsFor(language) };
+    const facts = { owner, language, words: await readWords(context) };
     switch (kind) {
       case "post": {
         const found = await read(`/blogs/${name}`, post);

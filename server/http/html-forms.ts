@@ -5,7 +5,7 @@ import { InvalidError, nameField, toApiError } from "../errors.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { escapeHtml } from "../markdown/escape.ts";
-import { type SiteWords, wordsFor } from "../site-words.ts";
+import { readWords, type SiteWords } from "../site-words.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -44,7 +44,7 @@ export async function sendFormError(
 ): Promise<FastifyReply> {
   const { statusCode, code, message, issues = [], retryAfterSeconds } = toApiError(error);
   const { language } = (await readSiteContent(context)).identity;
-  const site = await wordsFor(language);
+  const site = await readWords(context);
   const words = site.server;
   const advice = adviceIn(words);
   const invalid = code === "invalid" ? issues.map(({ field }) => aboutField(field, request.body, site)) : [];

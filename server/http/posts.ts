@@ -5,7 +5,6 @@ import { completeArticle } from "../visitor-api/article.ts";
 import { oneByOne, toPage, toPost } from "../visitor-api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
-import { readSiteContent } from "../domain/site/site-content.ts";
 import { renderText } from "../text/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import {
@@ -27,6 +26,7 @@ import { checkPost } from "../site-health/post-check.ts";
 import { allowImages } from "./allow-images.ts";
 import { bind } from "./bind.ts";
 import { inert } from "./inert.ts";
+import { chooseWords } from "../site-words.ts";
 
 export function registerPosts(app: FastifyInstance, context: Context): void {
   const { db } = context;
@@ -40,7 +40,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   bind(app, context, postCalls.render, async ({ body }) => {
     const article = await renderText(
       withoutOutsideImages(body.content, context.config.siteUrl),
-      (await readSiteContent(context)).identity.language,
+      await chooseWords(context),
     );
     const { content } = await completeArticle(context, article);
     return { content };

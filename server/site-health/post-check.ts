@@ -11,11 +11,11 @@ import { findMediaId } from "../media/storage.ts";
 import { listMediaByIds } from "../store/tables/media.ts";
 import { findPostBySlug, findPublishedBySlug } from "../store/tables/posts.ts";
 import { listPostStates, listProjectTexts, type PostState } from "../store/tables/site-report.ts";
-import { readSiteContent } from "../domain/site/site-content.ts";
 import { prepareText } from "../text/long-texts.ts";
 import { createYield } from "../workers/yield.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { ownLinks } from "./own-paths.ts";
+import { chooseWords } from "../site-words.ts";
 
 type Input = z.output<typeof postCheckInput>;
 type Finding = PostCheck["findings"][number];
@@ -28,7 +28,7 @@ export async function checkPost(
   context: Context,
   { content, imageUrl, imageAlt, link, id }: Input,
 ): Promise<PostCheck> {
-  const text = await prepareText(content, (await readSiteContent(context)).identity.language);
+  const text = await prepareText(content, await chooseWords(context));
   const { links, images } = readText(text.content);
   if (imageUrl !== "") {
     links.push({ address: imageUrl, words: "" });

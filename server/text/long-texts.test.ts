@@ -6,6 +6,8 @@ import { plainText, sanitizePostHtml } from "./post-html.ts";
 import { countWords } from "./words.ts";
 import { en } from "#words/server/en.ts";
 
+const english = { language: "en", own: null };
+
 const renderEnglish = (html: string): string => renderArticle(html, en.text);
 
 const long =
@@ -17,8 +19,8 @@ test("a long text is cleaned, rendered and read like a short one", async () => {
   expect(await cleanText(long)).toBe(sanitizePostHtml(long));
   const content = sanitizePostHtml(long);
   const article = renderEnglish(content);
-  expect(await renderText(long, "en")).toBe(article);
-  expect(await prepareText(long, "en")).toEqual({ content, article, ...(await readText(content)) });
+  expect(await renderText(long, english)).toBe(article);
+  expect(await prepareText(long, english)).toEqual({ content, article, ...(await readText(content)) });
   const { text, words, spelt } = await readText(long);
   expect(text).toBe(plainText(long));
   expect(words).toBe(countWords(text));
@@ -49,7 +51,7 @@ test("code that takes long to color is shown without colors, and other work cont
     turn = setImmediate(count);
   };
   let turn = setImmediate(count);
-  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"), "en");
+  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"), english);
   clearImmediate(turn);
   expect(turns).toBeGreaterThan(10);
   expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
@@ -58,9 +60,9 @@ test("code that takes long to color is shown without colors, and other work cont
 
 test("code up to ten thousand characters is colored", async () => {
   const line = "const answer = 42;\n";
-  const colored = await renderText(inBlock(line.repeat(9500 / line.length), "ts"), "en");
+  const colored = await renderText(inBlock(line.repeat(9500 / line.length), "ts"), english);
   expect(colored.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
-  expect(await renderText(inBlock(line.repeat(600), "ts"), "en")).not.toContain("hljs-keyword");
+  expect(await renderText(inBlock(line.repeat(600), "ts"), english)).not.toContain("hljs-keyword");
 });
 
 test.each([

@@ -56,7 +56,7 @@ test("a beginning has a given number of words", () => {
 test("a snippet is of code or a table only if no paragraph matches", async () => {
   const { text } = await workOn("read", {
     html: "<pre>using Unity; class Alpha</pre><table><tr><td>unity beta</td></tr></table><p>Made in Unity.</p><p>More.</p>",
-    language: "en",
+    words: { language: "en", own: null },
   });
   expect(show(snippet(text, begun("unity", "alpha"), 10))).toBe("Made in [Unity]. More.");
   expect(show(snippet(text, begun("alpha"), 10))).toBe("using Unity; class [Alpha] unity beta");

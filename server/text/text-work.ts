@@ -1,4 +1,4 @@
-import { wordsFor } from "../site-words.ts";
+import { type WordChoice, wordsFor } from "../site-words.ts";
 import { renderArticle } from "./article.ts";
 import { sanitizePostHtml, textsOf } from "./post-html.ts";
 import { blocksAfter } from "./snippets.ts";
@@ -12,17 +12,16 @@ import { countWords } from "./words.ts";
 export type ReadText = { text: string; words: number; folded: string; spelt: string[] };
 /** Everything that is stored of a text: clean HTML, the article that readers see, and its words for the search index. */
 export type PreparedText = ReadText & { content: string; article: string };
-/** The language of the site is that of the fixed words in the article. */
-type Input = { html: string; language: string };
+/** Articles have the fixed words of the site. */
+type Input = { html: string; words: WordChoice };
 
 const work = {
   clean: async ({ html }: Input) => sanitizePostHtml(html),
-  render: async ({ html, language }: Input) =>
-    renderArticle(sanitizePostHtml(html), (await wordsFor(language)).server.text),
+  render: async ({ html, words }: Input) => renderArticle(sanitizePostHtml(html), (await wordsFor(words.language, words.own)).server.text),
   read: async ({ html }: Input) => read(html),
-  async prepare({ html, language }: Input): Promise<PreparedText> {
+  async prepare({ html, words }: Input): Promise<PreparedText> {
     const content = sanitizePostHtml(html);
-    return { content, article: renderArticle(content, (await wordsFor(language)).server.text), ...read(content) };
+    return { content, article: renderArticle(content, (await wordsFor(words.language, words.own)).server.text), ...read(content) };
   },
 };
 

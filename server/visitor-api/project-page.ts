@@ -8,7 +8,7 @@ import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import { showsPosts } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { NotFoundError } from "../errors.ts";
-import { readWords } from "../site-words.ts";
+import { chooseWords, readWords } from "../site-words.ts";
 import { listPostsById } from "../store/tables/posts.ts";
 import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { renderText } from "../text/long-texts.ts";
@@ -68,7 +68,7 @@ async function articleOfProject(
   if (shown === "") return { content: "" };
   const article = await (shown === row.content
     ? articleOf(context, row)
-    : renderText(shown, (await readSiteContent(context)).identity.language));
+    : renderText(shown, await chooseWords(context)));
   const { content, embeds } = await completeArticle(context, article);
   return { content, ...(embeds.length > 0 && { embeds }) };
 }

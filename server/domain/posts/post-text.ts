@@ -12,8 +12,7 @@ import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText, prepareText, renderText } from "../../text/long-texts.ts";
 import { languagesOfVersion, rendererVersion, versionOf } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
-import { readWords } from "../../site-words.ts";
-import { readSiteContent } from "../site/site-content.ts";
+import { chooseWords, readWords } from "../../site-words.ts";
 import { changeContent, changeRecords } from "../transactions.ts";
 
 /** Must be called before a transaction begins, because it may store images, and long texts take a while. */
@@ -24,7 +23,7 @@ export async function preparePostText(
   const { siteUrl } = context.config;
   const clean = await adoptImages(context, withoutDepths(html), { siteUrl, field: "content" });
   const version = versionOf(await readWords(context));
-  const prepared = await prepareText(clean, await languageOf(context));
+  const prepared = await prepareText(clean, await chooseWords(context));
   if (prepared.content.length > limits.content)
     throw new TooLargeError("content is too long; split it in two", { field: "content" });
   return { ...prepared, rendererVersion: version };
@@ -43,11 +42,7 @@ export async function articleOf(
   post: Pick<PostRow, "content" | "article" | "rendererVersion">,
 ): Promise<string> {
   if (post.rendererVersion === versionOf(await readWords(context))) return post.article;
-  return renderText(post.content, await languageOf(context));
-}
-
-async function languageOf(context: Pick<Context, "db" | "content">): Promise<string> {
-  return (await readSiteContent(context)).identity.language;
+  return renderText(post.content, await chooseWords(context));
 }
 
 type Options = { signal: AbortSignal; onError: (id: number, error: unknown) => void };
@@ -60,7 +55,7 @@ type Texts = {
 };
 
 /**
- * Cleans and renders the posts, and the texts of projects, of another renderer version or with the words of another language, one at a time,
+ * Cleans and renders the posts, and the texts of projects, of another renderer version or with other words, one at a time,
  * newest posts first. If one fails, the error is reported and it stays unchanged.
  */
 export async function renderOutdatedPosts(
@@ -86,14 +81,14 @@ async function renderOutdated(
 ): Promise<void> {
   const { db } = context;
   const version = versionOf(await readWords(context));
-  const language = await languageOf(context);
+  const words = await chooseWords(context);
   for (const id of await texts.listOutdated(db, version, (rendererVersion + 1) * languagesOfVersion)) {
     await nextTurn();
     if (signal.aborted) return;
     try {
       const before = await texts.find(db, id);
       if (before === null) continue;
-      const { content, article } = await prepareText(before, language);
+      const { content, article } = await prepareText(before, words);
       const change = content === before ? changeRecords : changeContent;
       await change(context, async ({ db: transaction }) => {
         // It was saved in the meantime, and so was rendered.

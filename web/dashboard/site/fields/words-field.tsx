@@ -1,8 +1,11 @@
 import { Suspense, use, useMemo, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { foldText } from "#contract/fold-text.ts";
+import type { Words } from "#words/en.ts";
 import { languages, wordLanguage } from "#words/languages.ts";
 import { languageOfOwn, listSentences, type OwnWords } from "#words/own-words.ts";
+import type { ServerWords } from "#words/server/en.ts";
+import { serverLanguages } from "#words/server/languages.ts";
 import { Checkbox } from "#web/shared/form/checkbox.tsx";
 import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -138,10 +141,30 @@ function AllWords({ path, name }: FieldProps<Field>): React.ReactElement {
   );
 }
 
+type AllWords = Words & { server: ServerWords };
+const loading = new Map<string, Promise<AllWords>>();
+
+/** Loads the words of the pages, and those that only the server says. */
+function loadAll(language: string): Promise<AllWords> {
+  const begun = loading.get(language);
+  if (begun) return begun;
+  const loaded = load(language);
+  loading.set(language, loaded);
+  // The next visit tries again.
+  loaded.catch(() => loading.delete(language));
+  return loaded;
+}
+
+async function load(language: string): Promise<AllWords> {
+  const [pages, server] = await Promise.all([loadWords({ language }), serverLanguages.get(language)?.()]);
+  if (!server) throw new Error(`There are no words in ${language}.`);
+  return { ...pages, server };
+}
+
 /** Returns every word in English and in the site's language. */
 function useRows(tag: string): readonly Row[] {
-  const english = use(loadWords({ language: "en" }));
-  const shipped = use(loadWords({ language: wordLanguage(tag) }));
+  const english = use(loadAll("en"));
+  const shipped = use(loadAll(wordLanguage(tag)));
   return useMemo(() => {
     const language = languageOfOwn(tag);
     const texts = new Map(listSentences(shipped, language).map(({ key, text }) => [key, text]));
