@@ -71,4 +71,3 @@ export const words = z.strictObject({
     .superRefine(reportPlaces)
     .meta({ title: "Words", widget: "words", description: "By language, without a region" }),
 });
-export type OwnWordsByLanguage = z.infer<typeof words>["own"];

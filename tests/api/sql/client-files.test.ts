@@ -205,7 +205,7 @@ test("files are in the owner's email by name, and deleted with their enquiry, al
   await send(server, two);
   await send(server, two, { website: "https://spam.example" });
   while ((await sendDueMail(server.context)) !== null);
-  expect(mail.letters[0]?.source).toContain("File: plan.txt (1 KB)");
+  expect(mail.letters[0]?.source).toContain("File: plan.txt (6 B)");
   const [enquiry] = await inbox(server);
   const [spam] = await inbox(server, "spam");
   const id = enquiry?.id ?? 0;

@@ -47,6 +47,8 @@ const breakpoints = new Set(
 );
 /** Where the words of one part stop fitting. */
 const ownBreakpoints: Record<string, string[]> = {
+  // Long words of some languages leave no room between the buttons of the narrowest phones.
+  "shared/lists/pager.css": ["<= 340px"],
   "site/home/hero/hero.css": ["< 720px", ">= 720px"],
   "site/home/hero/island/playable-island.css": ["< 720px", "< 360px"],
   "dashboard/editor/form/editor-bar.css": ["<= 400px"],
