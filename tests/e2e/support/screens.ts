@@ -253,6 +253,7 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
+  { name: "letters", path: "/dashboard/letters", loggedIn: true },
   {
     name: "client-links",
     path: "/dashboard/client-links",
