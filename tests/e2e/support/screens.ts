@@ -283,6 +283,7 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
+  { name: "subscribers", path: "/dashboard/subscribers", loggedIn: true },
   {
     name: "invoices",
     path: "/dashboard/invoices",
