@@ -105,7 +105,7 @@ export const issueCalls = defineCalls({
       200: z.object({
         html: z.string(),
         text: z.string(),
-        bytes: z.number().int().describe("Of the HTML"),
+        bytes: z.number().int().describe("Size of the HTML"),
         url: z
           .string()
           .describe("Where the letter can be shown for an hour, without a login; with `&theme=dark` in its dark theme"),

@@ -20,7 +20,6 @@ export const maxTopics = 20;
 
 /** draft: only tests were sent. stopped: the owner ended it before all had it. */
 export const issueStates = ["draft", "queued", "sending", "paused", "sent", "stopped"] as const;
-export type IssueState = (typeof issueStates)[number];
 
 /** handed: the mail server had all but the end of the letter. skipped: the subscriber left before it was their turn. */
 export const deliveryStates = ["waiting", "handed", "sent", "refused", "bounced", "skipped"] as const;

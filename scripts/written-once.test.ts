@@ -34,8 +34,8 @@ test.each<Rule>([
       "web/dashboard/command-palette/keys.tsx": "writes keys",
       "web/dashboard/editor/form/title-field.tsx": "leads from the title to the text",
       "web/dashboard/media-picker/media-picker-dialog.tsx": "leads from the search to the grid",
+      "web/dashboard/shared/bar-chart.tsx": "a chart",
       "web/dashboard/site/lists/list-entry.tsx": "moves an entry by shortcut",
-      "web/dashboard/statistics/chart.tsx": "a chart",
       "web/dashboard/text-editor/writing.ts": "names shortcuts",
       "web/dashboard/ui/sortable/move-controls.tsx": "sorts",
       "web/shared/image-viewer/viewer.tsx": "moves an image",
@@ -87,6 +87,7 @@ test.each<Rule>([
     exceptions: {
       "web/dashboard/editor/form/post-form.tsx": "saved while it is typed",
       "web/dashboard/site/section-editor.tsx": "saved while it is typed",
+      "web/dashboard/subscribers/subscribers-toolbar.tsx": "searches",
       "web/dashboard/posts/posts-toolbar.tsx": "searches a list",
       "web/dashboard/enquiries/enquiries-toolbar.tsx": "searches a list",
     },

@@ -104,8 +104,8 @@ async function registerForms(app: FastifyInstance, context: Context): Promise<vo
     if (statusCode < 500) {
       // The page says that the link is dead, or shows what holds now.
       if (token !== undefined) return reply.redirect(pageOf(token, request), 303);
-      const refused = statusCode === 429 ? "often" : statusCode === 404 ? "closed" : "email";
-      return reply.redirect(`/subscribe?${new URLSearchParams({ refused })}`, 303);
+      if (statusCode === 404) return reply.redirect("/subscribe", 303);
+      if (statusCode !== 429) return reply.redirect("/subscribe?refused=1", 303);
     }
     return sendFormError(context, error, request, reply, (words) => words.newsletter.notSaved);
   });

@@ -24,7 +24,7 @@ const themes = {
 
 export const fontStack =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
-export const codeStack = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
+export const codeStack = "SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace";
 export const serifStack = "Georgia,'Times New Roman',serif";
 
 /** Pixels: of the letter, and of what it shows between its margins. */

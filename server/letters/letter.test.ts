@@ -55,12 +55,14 @@ const extras = [
   "@media",
   // Corners of buttons.
   "border-radius",
+  "color-scheme meta tag",
   // The preview text: where it isn't hidden, it is the first line.
   "display:none",
   // Images keep their proportions by their attributes, too.
   "height property",
   // Check boxes have a dot before them.
   "list-style",
+  "max-height property",
   "overflow",
   // Tables that only arrange are read as tables.
   "role attribute",

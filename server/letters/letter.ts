@@ -121,7 +121,7 @@ function writeFrame(
   const after =
     `</td></tr>` +
     `<tr><td class="q" align="${side}" style="${cell};padding-top:8px;padding-bottom:24px;${quiet}">` +
-    `<hr style="margin:0 0 16px;border:0;border-top:1px solid ${colors.line}">` +
+    `<hr class="l" style="margin:0 0 16px;border:0;border-top:1px solid ${colors.line}">` +
     `<p style="margin:0 0 8px">${escapeHtml(fill(words.reason, { site: site.name }))} ${quietLink(leavePlace, words.leave)}</p>` +
     (legal === "" ? "" : `<p style="margin:0">${legal}</p>`) +
     `</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;

@@ -36,7 +36,7 @@ export async function readSenderReport({
         found: null,
         record,
         words:
-          "No record says which mail servers may send for your domain. Add this one; if your provider names an include of its own, use that in place of a:.",
+          "No record says which mail servers may send for your domain. Add this one, or the one that your mail provider names.",
       };
     if (records.length > 1)
       return {

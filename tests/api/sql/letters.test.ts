@@ -5,97 +5,32 @@ import { expect, test } from "vitest";
 import type { Issue } from "#contract/newsletter-issues.ts";
 import { leave } from "#server/domain/newsletter/leaving.ts";
 import { sendDueLetters } from "#server/domain/newsletter/sending.ts";
-import { manageHashOf } from "#server/domain/newsletter/subscribing.ts";
-import { newsletterKey } from "#server/domain/newsletter/addresses.ts";
 import { publishDue } from "#server/domain/posts/posts.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
 import { newsletterDeliveries } from "#server/store/tables/newsletter-issues.ts";
 import { listDuePosts } from "#server/store/tables/posts.ts";
-import { insertSubscribers, subscribers } from "#server/store/tables/subscribers.ts";
+import { subscribers } from "#server/store/tables/subscribers.ts";
 import { createToken } from "#tests/support/api-tokens.ts";
 import { mailbox, recordLog } from "#tests/support/enquiries.ts";
+import {
+  addReaders,
+  addressOf,
+  legal,
+  letterText,
+  queue,
+  run,
+  sendPost,
+  startWithReaders,
+} from "#tests/support/letters.ts";
 import { headersOf, type TestMailServer } from "#tests/support/mail-server.ts";
 import { tokenOf } from "#tests/support/newsletter.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { publish } from "#tests/support/site-content.ts";
-import { startTestMailServer } from "#tests/support/smtp.ts";
 import { sendFile } from "#tests/support/upload.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const second = 1000;
 const minute = 60 * second;
-const legal = "Alex Sample, 1 Main Street, 10115 Berlin";
-const text = { content: "<h2>What was slow</h2><p>Nine milliseconds at <a href='/about'>night</a>.</p>" };
-
-type Options = {
-  readers?: readonly string[];
-  env?: Record<string, string>;
-  mailer?: (server: () => TestServer) => Mailer;
-};
-
-async function start({ readers = ["ada", "bo", "cy"], env = {}, mailer }: Options = {}) {
-  const mail = await startTestMailServer();
-  let started: TestServer | null = null;
-  const server = await startTestServer({
-    env: { ...mailbox, SMTP_URL: mail.url, NEWSLETTER_PER_HOUR: "3600", ...env },
-    ...(mailer && { parts: { newsletterMailer: mailer(() => started as TestServer) } }),
-  });
-  started = server;
-  await publish(server, { newsletter: { on: false, legal, sender: "Alex’s letters" } });
-  await addReaders(server, readers);
-  return { server, mail };
-}
-
-async function addReaders({ context: { db, clock } }: TestServer, names: readonly string[], topics: string[] = []) {
-  const key = await newsletterKey(db);
-  const createdAt = clock.now().toISOString();
-  await insertSubscribers(
-    db,
-    names.map((name) => {
-      const emailKey = addressOf(name);
-      return {
-        email: emailKey,
-        emailKey,
-        language: "en",
-        topics,
-        state: "active" as const,
-        origin: "form" as const,
-        askedTopics: null,
-        confirmHash: null,
-        askedAt: null,
-        manageHash: manageHashOf(key, { emailKey, createdAt }),
-        createdAt,
-        confirmedAt: createdAt,
-        endedAt: null,
-      };
-    }),
-  );
-}
-
-function addressOf(name: string): string {
-  return `${name}@readers.example`;
-}
-
-async function queue(server: TestServer, postId: string, fields: object = {}): Promise<Issue> {
-  const answer = await server.asOwner("POST", `/blogs/${postId}/issue`, { subject: "Where the frame went", ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
-
-/** Publishes a post and queues its letter. */
-async function sendPost(server: TestServer, fields: object = {}): Promise<Issue> {
-  const { _id } = await createPost(server, { ...text, ...fields, published: true });
-  return queue(server, _id);
-}
-
-/** Lets the job do what is due within some time. */
-async function run(server: TestServer, milliseconds = 10 * second, step = second): Promise<void> {
-  for (let passed = 0; passed <= milliseconds; passed += step) {
-    await sendDueLetters(server.context, recordLog());
-    server.clock.advance(step);
-  }
-}
 
 async function read(server: TestServer, { id }: Issue) {
   return (await server.asOwner("GET", `/issues/${id}`)).body;
@@ -110,7 +45,7 @@ async function stateOf({ context: { db } }: TestServer, name: string) {
 }
 
 test("a post goes to every active reader with both parts, and each can leave by one press", async () => {
-  const { server, mail } = await start();
+  const { server, mail } = await startWithReaders();
   const { db } = server.context;
   await addReaders(server, ["new", "left"]);
   await subscribers.update(db, { email: addressOf("new") }, { state: "pending" });
@@ -148,11 +83,11 @@ test("a post goes to every active reader with both parts, and each can leave by 
 });
 
 test("readers of one topic get letters about it only", async () => {
-  const { server, mail } = await start({ readers: ["all"] });
+  const { server, mail } = await startWithReaders({ readers: ["all"] });
   const category = (await server.asOwner("POST", "/categories", { name: "Devlogs" })).body as { id: number };
   await addReaders(server, ["devlogs"], [`category:${category.id}`]);
   await addReaders(server, ["others"], ["category:999"]);
-  const { _id } = await createPost(server, { ...text, category: "Devlogs", published: true });
+  const { _id } = await createPost(server, { ...letterText, category: "Devlogs", published: true });
   const plan = (await server.asOwner("GET", `/blogs/${_id}/issue`)).body;
   expect(plan).toMatchObject({ missing: [], readers: 2, everyLetter: 1, topics: [{ name: "Devlogs" }] });
   await queue(server, _id);
@@ -160,7 +95,7 @@ test("readers of one topic get letters about it only", async () => {
   expect(readersOf(mail)).toEqual(["all", "devlogs"]);
   // Without its topics, only who gets every letter.
   mail.letters.length = 0;
-  const other = await createPost(server, { ...text, title: "Another", category: "Devlogs", published: true });
+  const other = await createPost(server, { ...letterText, title: "Another", category: "Devlogs", published: true });
   await queue(server, other._id, { topics: [] });
   await run(server);
   expect(readersOf(mail)).toEqual(["all"]);
@@ -168,7 +103,7 @@ test("readers of one topic get letters about it only", async () => {
 
 test("letters go out evenly, and never more in an hour than the mail server takes", async () => {
   const readers = Array.from({ length: 12 }, (_, index) => `reader${index}`);
-  const { server, mail } = await start({ readers, env: { NEWSLETTER_PER_HOUR: "6" } });
+  const { server, mail } = await startWithReaders({ readers, env: { NEWSLETTER_PER_HOUR: "6" } });
   await sendPost(server);
   const counts: number[] = [];
   for (let passed = 0; passed < 12; passed++) {
@@ -180,8 +115,8 @@ test("letters go out evenly, and never more in an hour than the mail server take
 });
 
 test("a post that changes or goes while its letter goes out changes no letter", async () => {
-  const { server, mail } = await start({ env: { NEWSLETTER_PER_HOUR: "60" } });
-  const post = await createPost(server, { ...text, published: true });
+  const { server, mail } = await startWithReaders({ env: { NEWSLETTER_PER_HOUR: "60" } });
+  const post = await createPost(server, { ...letterText, published: true });
   const issue = await queue(server, post._id);
   await run(server, 0);
   const changed = { ...draft, content: "<p>Changed.</p>", published: true };
@@ -195,10 +130,10 @@ test("a post that changes or goes while its letter goes out changes no letter", 
 });
 
 test("the letter of a scheduled post goes out with it, as it is then; that of a deleted one never", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const publishAt = new Date(server.clock.now().getTime() + 60 * minute).toISOString();
-  const post = await createPost(server, { ...text, publishAt });
-  const gone = await createPost(server, { ...text, title: "Gone", publishAt });
+  const post = await createPost(server, { ...letterText, publishAt });
+  const gone = await createPost(server, { ...letterText, title: "Gone", publishAt });
   const [issue, dead] = [await queue(server, post._id), await queue(server, gone._id)];
   expect(issue).toMatchObject({ state: "queued", scheduledFor: publishAt });
   await server.asOwner("DELETE", `/blogs/${gone._id}`);
@@ -216,11 +151,11 @@ test("the letter of a scheduled post goes out with it, as it is then; that of a 
 });
 
 test("a post is sent once, only if it is or will be public, and only with a legal line and somebody to read it", async () => {
-  const { server } = await start();
+  const { server } = await startWithReaders();
   const send = (id: string) => server.asOwner("POST", `/blogs/${id}/issue`, { subject: "Fog" });
-  const unplanned = await createPost(server, text);
+  const unplanned = await createPost(server, letterText);
   expect((await send(unplanned._id)).body.message).toMatch(/^Publish or schedule this post first/);
-  const post = await createPost(server, { ...text, title: "Public", published: true });
+  const post = await createPost(server, { ...letterText, title: "Public", published: true });
   await publish(server, { newsletter: { on: false } });
   expect([(await send(post._id)).status, (await send(post._id)).body.message]).toEqual([
     409,
@@ -233,7 +168,7 @@ test("a post is sent once, only if it is or will be public, and only with a lega
   expect((await server.asOwner("POST", `/issues/${issue.id}/stop`)).body.state).toBe("stopped");
   expect((await send(post._id)).status).toBe(201);
   await server.context.db.deleteFrom("subscribers").execute();
-  const other = await createPost(server, { ...text, title: "Other", published: true });
+  const other = await createPost(server, { ...letterText, title: "Other", published: true });
   expect((await send(other._id)).body.message).toMatch(/^Nobody would get this letter/);
   expect((await send("p_999")).status).toBe(404);
   const long = await server.asOwner("POST", `/blogs/${other._id}/issue`, { subject: "x".repeat(151) });
@@ -241,7 +176,7 @@ test("a post is sent once, only if it is or will be public, and only with a lega
 });
 
 test("an address that doesn't exist gets no more letters, and a full mailbox is tried again, later each time", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const issue = await sendPost(server);
   mail.refuse("RCPT TO", "452 4.2.2 Over quota, limit exceeded");
   await run(server);
@@ -270,7 +205,7 @@ test("an address that doesn't exist gets no more letters, and a full mailbox is 
 });
 
 test("a letter that is taken for spam is refused, and its reader stays", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const issue = await sendPost(server);
   mail.refuse("RCPT TO", "550 5.7.1 Blocked by policy");
   await run(server);
@@ -279,7 +214,7 @@ test("a letter that is taken for spam is refused, and its reader stays", async (
 });
 
 test("a mail server that asks to slow down pauses everything, twice as long each time, and loses no letter", async () => {
-  const { server, mail } = await start({ readers: ["ada", "bo"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada", "bo"] });
   const issue = await sendPost(server);
   mail.refuse("MAIL", "421 4.7.0 Too many messages, slow down");
   await run(server);
@@ -302,7 +237,7 @@ test("a mail server that asks to slow down pauses everything, twice as long each
 });
 
 test("a wrong password pauses the letter until the owner goes on, and Site Health says so", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const { host } = new URL(mail.url);
   const other = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, NEWSLETTER_SMTP_URL: `smtp://user:wrong@${host}` },
@@ -326,7 +261,7 @@ test("a wrong password pauses the letter until the owner goes on, and Site Healt
 });
 
 test("many refusals among the first letters pause the letter once, and the owner may go on", async () => {
-  const { server, mail } = await start({ readers: ["a", "b", "c", "d", "e"] });
+  const { server, mail } = await startWithReaders({ readers: ["a", "b", "c", "d", "e"] });
   const issue = await sendPost(server);
   mail.refuse("RCPT TO", "550 5.1.1 No such user");
   await run(server);
@@ -342,7 +277,7 @@ test("many refusals among the first letters pause the letter once, and the owner
 
 test("whoever leaves while their letter is on its way to the mail server doesn't get it", async () => {
   let sent = 0;
-  const { server } = await start({
+  const { server } = await startWithReaders({
     readers: ["ada", "bo"],
     mailer: (server) => ({
       async send({ to }, onHandOver) {
@@ -359,7 +294,7 @@ test("whoever leaves while their letter is on its way to the mail server doesn't
 });
 
 test("a letter whose answer is lost is sent once more with the same id, and never a third time", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const issue = await sendPost(server);
   mail.swallow(5);
   await run(server, 30 * minute, 30 * second);
@@ -370,7 +305,7 @@ test("a letter whose answer is lost is sent once more with the same id, and neve
 });
 
 test("a letter that a crash left between hand-over and answer is taken up at the next start", async () => {
-  const { server, mail } = await start({ readers: ["ada", "bo"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada", "bo"] });
   const issue = await sendPost(server);
   await run(server, 0);
   const { db } = server.context;
@@ -386,7 +321,7 @@ test("a letter that a crash left between hand-over and answer is taken up at the
 });
 
 test("a paused letter sends nothing until it goes on, and a stopped one never", async () => {
-  const { server, mail } = await start({ env: { NEWSLETTER_PER_HOUR: "60" } });
+  const { server, mail } = await startWithReaders({ env: { NEWSLETTER_PER_HOUR: "60" } });
   const issue = await sendPost(server);
   await run(server, 0);
   const change = async (what: string) => (await server.asOwner("POST", `/issues/${issue.id}/${what}`)).status;
@@ -405,13 +340,13 @@ test("a paused letter sends nothing until it goes on, and a stopped one never", 
 });
 
 test("images of a letter are JPEG or PNG at most 1,200 pixels wide, and stay public when the post goes", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
   const photo = await makeImage(1600, 900).png().toBuffer();
   const { url } = (await sendFile(server, "POST", "/blogs/upload", "image", photo, { name: "a.png" })).body as {
     url: string;
   };
   const content = `<p>Look:</p><p><img src="${url}" alt="Fog"></p>`;
-  const post = await createPost(server, { ...text, content, blogImage: url, published: true });
+  const post = await createPost(server, { ...letterText, content, blogImage: url, published: true });
   await queue(server, post._id);
   await run(server);
   const { html = "" } = await PostalMime.parse(mail.letters[0]?.source ?? "");
@@ -429,8 +364,8 @@ test("images of a letter are JPEG or PNG at most 1,200 pixels wide, and stay pub
 });
 
 test("the owner sees a letter before it is sent, in both themes, and gets a test", async () => {
-  const { server, mail } = await start({ readers: ["ada"] });
-  const { _id } = await createPost(server, text);
+  const { server, mail } = await startWithReaders({ readers: ["ada"] });
+  const { _id } = await createPost(server, letterText);
   const title = { subject: "Fog", preheader: "One texture read" };
   const preview = (await server.asOwner("POST", `/blogs/${_id}/issue/letter`, title)).body;
   expect(preview.text).toContain("What was slow\n=====");
@@ -448,7 +383,7 @@ test("the owner sees a letter before it is sent, in both themes, and gets a test
 });
 
 test("a test letter goes to the owner through the mail server of the newsletter", async () => {
-  const { server, mail } = await start();
+  const { server, mail } = await startWithReaders();
   const { status, body } = await server.asOwner("POST", "/issues/test");
   expect([status, body.message]).toEqual([200, expect.stringContaining("dkim=pass")]);
   const source = mail.letters[0]?.source ?? "";
@@ -458,7 +393,7 @@ test("a test letter goes to the owner through the mail server of the newsletter"
 });
 
 test("only the owner, and programs that may read subscribers, see and send letters", async () => {
-  const { server } = await start();
+  const { server } = await startWithReaders();
   const issue = await sendPost(server);
   for (const [scopes, status] of [
     [["read", "publish"], 403],

@@ -258,6 +258,7 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
+  { name: "letters", path: "/dashboard/letters", loggedIn: true },
   {
     name: "client-links",
     path: "/dashboard/client-links",
@@ -287,6 +288,7 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
+  { name: "subscribers", path: "/dashboard/subscribers", loggedIn: true },
   {
     name: "invoices",
     path: "/dashboard/invoices",

@@ -62,17 +62,6 @@ export default function Health(): React.ReactElement {
           <Panel title="Email">
             {found ? <MailPanel mail={found.mail} onTested={retry} /> : <Loading label="Loading email settings…" />}
           </Panel>
-        </div>
-        <div className="health-column">
-          <Panel title="Storage">
-            {storage.data && found ? (
-              <StorageFacts storage={storage.data} copiedAt={found.copiedAt} backup={found.backup} />
-            ) : storage.data ? (
-              <Loading label="Measuring…" />
-            ) : (
-              <LoadingState of={storage} skeleton={<Loading label="Measuring…" />} />
-            )}
-          </Panel>
           <Panel title="Sender of emails">
             {sender.data ? (
               <SenderPanel sender={sender.data} />
@@ -81,6 +70,15 @@ export default function Health(): React.ReactElement {
             )}
           </Panel>
         </div>
+        <Panel title="Storage">
+          {storage.data && found ? (
+            <StorageFacts storage={storage.data} copiedAt={found.copiedAt} backup={found.backup} />
+          ) : storage.data ? (
+            <Loading label="Measuring…" />
+          ) : (
+            <LoadingState of={storage} skeleton={<Loading label="Measuring…" />} />
+          )}
+        </Panel>
       </div>
     </>
   );

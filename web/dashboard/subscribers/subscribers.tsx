@@ -11,7 +11,7 @@ import type { Subscriber } from "#contract/newsletter.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { ListPager, ListPanel } from "#web/dashboard/ui/list-panel.tsx";
 import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
-import { Button } from "#web/shared/ui/button.tsx";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { focusUnlessTyping } from "#web/shared/ui/caret.ts";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
@@ -82,9 +82,9 @@ export default function Subscribers(): React.ReactElement {
     <div className="subscribers">
       <ScreenHead title="Subscribers" headingRef={heading}>
         <div className="cluster">
-          <Button icon="mail" to="/dashboard/letters">
+          <ButtonLink icon="mail" to="/dashboard/letters">
             Letters
-          </Button>
+          </ButtonLink>
           <Button
             icon="download"
             busy={busy.has("csv")}

@@ -10,33 +10,32 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 import "./subscribe-form.css";
 
-export function SubscribeForm({ topic, error }: { topic?: string; error?: string }): React.ReactElement | null {
+export function SubscribeForm({ topic }: { topic?: string }): React.ReactElement | null {
   const { newsletter } = useSite();
-  const words = useWords().newsletter;
+  const { contact, newsletter: words } = useWords();
   if (!newsletter) return null;
   return (
     <form className="subscribe-form" method="post" action={browserApi.newsletter.subscribe.url()} data-plain>
-      <p className="subscribe-promise">{newsletter.promise}</p>
+      <p dir="auto">{newsletter.promise}</p>
       <TextField
-        label={words.email}
+        label={contact.email}
         type="email"
         name="email"
         autoComplete="email"
         required
         pattern={emailPattern}
         maxLength={limits.contact.email}
-        error={error}
       />
       {topic !== undefined && <input type="hidden" name="topic" value={topic} />}
       {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
-      <div className="subscribe-trap" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label>
-          {words.website}
+          {contact.website}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <Button type="submit">{words.subscribe}</Button>
-      <p className="subscribe-more">
+      <p className="meta">
         {words.more} <SiteLink to={newsletter.privacy}>{words.privacy}</SiteLink>
       </p>
     </form>

@@ -8,7 +8,7 @@ export function SubscribeLink({ topic }: { topic: string }): React.ReactElement 
   if (!useSite().newsletter) return null;
   return (
     <Link to={`/subscribe?${new URLSearchParams({ topic })}`} className="back-link" data-no-print>
-      {words.byEmail}
+      {words.heading}
     </Link>
   );
 }

@@ -28,24 +28,26 @@ export { load as loader, load as clientLoader };
 export default function Confirm(): React.ReactElement {
   const { confirmed, topics } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
-  const words = useWords().confirmation;
+  const { confirmation: words, newsletter } = useWords();
   const owner = <bdi>{useSite().identity.name}</bdi>;
   return (
     <section className="container section newsletter-page" aria-labelledby="confirm-heading">
       <h1 id="confirm-heading">{confirmed ? words.confirmed : words.title}</h1>
-      <p>
-        <Filled phrase={confirmed ? words.confirmedLead : words.lead} parts={{ owner }} />
-      </p>
+      {!confirmed && (
+        <p>
+          <Filled phrase={words.lead} parts={{ owner }} />
+        </p>
+      )}
       {topics.length > 0 && (
         <p>
-          <Filled phrase={words.topics} parts={{ topics: <bdi>{topics.map(({ name }) => name).join(", ")}</bdi> }} />
+          <Filled phrase={newsletter.about} parts={{ topic: <bdi>{topics.map(({ name }) => name).join(", ")}</bdi> }} />
         </p>
       )}
       {!confirmed && (
         <form method="post" action={browserApi.newsletter.confirm.url({ params: { token } })} data-plain>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for this one button */}
           <Button variant="block" type="submit" autoFocus>
-            {words.confirm}
+            {newsletter.subscribe}
           </Button>
         </form>
       )}

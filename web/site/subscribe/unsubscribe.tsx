@@ -29,25 +29,34 @@ export { load as loader, load as clientLoader };
 export default function Unsubscribe(): React.ReactElement {
   const { active, topics, canUndo } = useLoaderData<typeof load>();
   const { token = "" } = useParams();
-  const words = useWords().leaving;
+  const {
+    leaving: words,
+    newsletter: { about, subscribe },
+  } = useWords();
   const { newsletter, identity } = useSite();
-  const owner = <bdi>{identity.name}</bdi>;
   const address = { params: { token } };
   return (
     <section className="container section newsletter-page" aria-labelledby="unsubscribe-heading">
       <h1 id="unsubscribe-heading">{active ? words.title : words.left}</h1>
-      <p>
-        <Filled phrase={active ? words.lead : words.leftLead} parts={{ owner }} />
-      </p>
+      {active && (
+        <p>
+          <Filled phrase={words.lead} parts={{ owner: <bdi>{identity.name}</bdi> }} />
+        </p>
+      )}
       {active ? (
         <form className="newsletter-leave" method="post" action={browserApi.newsletter.leave.url(address)} data-plain>
           {topics.length > 1 ? (
-            <fieldset className="newsletter-topics">
-              <legend>{words.topics}</legend>
+            <div className="newsletter-topics" role="group" aria-labelledby="unsubscribe-heading">
               {topics.map(({ topic, name }) => (
-                <Checkbox key={topic} name="topics" value={topic} defaultChecked label={<bdi>{name}</bdi>} />
+                <Checkbox
+                  key={topic}
+                  name="topics"
+                  value={topic}
+                  defaultChecked
+                  label={<Filled phrase={about} parts={{ topic: <bdi>{name}</bdi> }} />}
+                />
               ))}
-            </fieldset>
+            </div>
           ) : (
             <input type="hidden" name="all" value="1" />
           )}
@@ -61,7 +70,7 @@ export default function Unsubscribe(): React.ReactElement {
           <Button type="submit">{words.undo}</Button>
         </form>
       ) : (
-        newsletter && <ButtonLink to="/subscribe">{words.again}</ButtonLink>
+        newsletter && <ButtonLink to="/subscribe">{subscribe}</ButtonLink>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useBlocker } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
+import type { IssueDraft } from "#contract/newsletter-issues.ts";
 import type { PostKind } from "#contract/page-terms.ts";
 import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
@@ -49,6 +50,9 @@ const LivePreview = lazy(() =>
   import("../writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })),
 );
 const TextEditor = lazy(() => loadTextEditor().then((module) => ({ default: module.TextEditor })));
+const LetterDialog = lazy(() =>
+  import("../publish/letter-dialog.tsx").then((module) => ({ default: module.LetterDialog })),
+);
 const ShareDraftDialog = lazy(() =>
   import("../publish/share-draft-dialog.tsx").then((module) => ({ default: module.ShareDraftDialog })),
 );
@@ -98,6 +102,8 @@ export function PostForm({
   const { identity } = useSite();
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
   const [dialog, setDialog] = useState<"history" | "publish" | "share" | null>(null);
+  const [letter, setLetter] = useState<IssueDraft | null>(null);
+  const [letterVersion, setLetterVersion] = useState(0);
   const postDraft = usePostDraft({ post, draftKey, slot, draft, kind });
   const { fields, set, autosaver, state } = postDraft;
   const isPage = kind === "page";
@@ -249,6 +255,8 @@ export function PostForm({
             onUnpublish={() => void saving.save({ stay: true, status: "draft" })}
             onShare={() => void share()}
             isDirty={state.isDirty}
+            letterVersion={letterVersion}
+            onLetter={setLetter}
           />
           <Panel className="stack">
             <DescriptionField
@@ -381,6 +389,19 @@ export function PostForm({
             isDirty={state.isDirty}
             onRestored={onReload}
             onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {post && letter && (
+        <Suspense fallback={null}>
+          <LetterDialog
+            post={post}
+            draft={letter}
+            onClose={() => setLetter(null)}
+            onQueued={() => {
+              setLetter(null);
+              setLetterVersion((version) => version + 1);
+            }}
           />
         </Suspense>
       )}

@@ -1,6 +1,5 @@
 // The newsletter in the publish panel: whether the post was sent, and the button that sends it.
-import { lazy, Suspense, useState } from "react";
-import type { Issue } from "#contract/newsletter-issues.ts";
+import type { Issue, IssueDraft } from "#contract/newsletter-issues.ts";
 import type { Post } from "#contract/posts.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -11,22 +10,29 @@ import { useCall } from "../../shared/use-settled.ts";
 import { MissingForLetter } from "./letter-missing.tsx";
 import "./letter-section.css";
 
-const LetterDialog = lazy(() => import("./letter-dialog.tsx").then((module) => ({ default: module.LetterDialog })));
-
 type LetterSectionProps = {
   post: Post;
   /** Whether the post has unsaved changes, which the letter would lack. */
   isDirty: boolean;
   disabled: boolean;
+  /** Changes when a letter was queued. */
+  version: number;
+  /** Opens the dialog. It stands outside of the form, as it is a form itself. */
+  onOpen: (draft: IssueDraft) => void;
 };
 
 /** Nothing until there is a subscriber: most sites have no newsletter. */
-export function LetterSection({ post, isDirty, disabled }: LetterSectionProps): React.ReactElement | null {
+export function LetterSection({
+  post,
+  isDirty,
+  disabled,
+  version,
+  onOpen,
+}: LetterSectionProps): React.ReactElement | null {
   const { timeZone } = useSite();
-  const [isOpen, setOpen] = useState(false);
-  const { data: draft, retry } = useCall(() => ownerApi.issues.draft({ params: { id: post._id }, query: {} }), {
+  const { data: draft } = useCall(() => ownerApi.issues.draft({ params: { id: post._id }, query: {} }), {
     // Saving can change the topics, and publishing starts a letter.
-    key: post.updatedAt,
+    key: `${post.updatedAt} ${version}`,
     failure: "The newsletter couldn’t be loaded.",
   });
   if (!draft || (draft.issue === null && draft.missing.includes("readers"))) return null;
@@ -43,7 +49,7 @@ export function LetterSection({ post, isDirty, disabled }: LetterSectionProps): 
         <MissingForLetter missing={missing} />
       ) : (
         <>
-          <Button size="small" icon="mail" disabled={disabled || isDirty || !isPlanned} onClick={() => setOpen(true)}>
+          <Button size="small" icon="mail" disabled={disabled || isDirty || !isPlanned} onClick={() => onOpen(draft)}>
             Send by email to {draft.readers} {draft.readers === 1 ? "reader" : "readers"}…
           </Button>
           {!isPlanned ? (
@@ -52,19 +58,6 @@ export function LetterSection({ post, isDirty, disabled }: LetterSectionProps): 
             isDirty && <p className="meta">Save your changes first: the letter has what is saved.</p>
           )}
         </>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <LetterDialog
-            post={post}
-            draft={draft}
-            onClose={() => setOpen(false)}
-            onQueued={() => {
-              setOpen(false);
-              retry();
-            }}
-          />
-        </Suspense>
       )}
     </section>
   );

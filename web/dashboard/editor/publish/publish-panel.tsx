@@ -1,3 +1,4 @@
+import type { IssueDraft } from "#contract/newsletter-issues.ts";
 import type { PostFields } from "#contract/post-fields.ts";
 import type { Post } from "#contract/posts.ts";
 import { Checkbox } from "#web/shared/form/checkbox.tsx";
@@ -28,6 +29,9 @@ type PublishPanelProps = {
   onUnpublish: () => void;
   onShare: () => void;
   isDirty: boolean;
+  /** Changes when a letter was queued. */
+  letterVersion: number;
+  onLetter: (draft: IssueDraft) => void;
 };
 
 /** Whether and when readers see the post. The checkbox applies when the post is saved; the buttons save immediately. */
@@ -45,6 +49,8 @@ export function PublishPanel({
   onUnpublish,
   onShare,
   isDirty,
+  letterVersion,
+  onLetter,
 }: PublishPanelProps): React.ReactElement {
   const { timeZone } = useSite();
   const isPublished = post?.published === true;
@@ -90,7 +96,9 @@ export function PublishPanel({
           </>
         )}
       </div>
-      {post?.kind === "post" && <LetterSection post={post} isDirty={isDirty} disabled={disabled} />}
+      {post?.kind === "post" && (
+        <LetterSection post={post} isDirty={isDirty} disabled={disabled} version={letterVersion} onOpen={onLetter} />
+      )}
       <section className="publish-checklist" aria-labelledby="publish-checklist-title">
         <h3 id="publish-checklist-title">Before you publish</h3>
         <Checklist parts={missing} check={check} onGo={onGo} />
