@@ -477,7 +477,7 @@ export const en = {
     title: "Stop the letters?",
     leave: "Unsubscribe",
     left: "You are unsubscribed",
-    undo: "That was a mistake",
+    undo: "Undo",
     missing: "The link may be mistyped, or this address is no longer in the list.",
     failed: "The page could not be loaded.",
   },
