@@ -570,7 +570,6 @@ export const ar: Words = {
   },
   leaving: {
     title: "إيقاف الرسائل؟",
-    lead: phrase("تصل رسائل {owner} حاليًا إلى هذا العنوان."),
     leave: "إلغاء الاشتراك",
     left: "أُلغي الاشتراك",
     undo: "كان ذلك خطأ",

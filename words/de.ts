@@ -497,7 +497,6 @@ export const de: Words = {
   },
   leaving: {
     title: "Keine Briefe mehr?",
-    lead: phrase("Zurzeit bekommen Sie Briefe von {owner}."),
     leave: "Abbestellen",
     left: "Sie haben abbestellt",
     undo: "Das war ein Versehen",

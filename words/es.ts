@@ -491,7 +491,6 @@ export const es: Words = {
   },
   leaving: {
     title: "¿Dejar de recibir las cartas?",
-    lead: phrase("Ahora recibe las cartas de {owner}."),
     leave: "Darse de baja",
     left: "Baja confirmada",
     undo: "Ha sido un error",

@@ -494,7 +494,6 @@ export const fr: Words = {
   },
   leaving: {
     title: "Ne plus recevoir les lettres ?",
-    lead: phrase("Vous recevez actuellement les lettres de {owner}."),
     leave: "Se désabonner",
     left: "Désabonnement effectué",
     undo: "C’était une erreur",

@@ -498,7 +498,6 @@ export const it: Words = {
   },
   leaving: {
     title: "Basta lettere?",
-    lead: phrase("Al momento le lettere di {owner} arrivano a questo indirizzo."),
     leave: "Annulla l’iscrizione",
     left: "Iscrizione annullata",
     undo: "È stato un errore",

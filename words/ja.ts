@@ -470,7 +470,6 @@ export const ja: Words = {
   },
   leaving: {
     title: "配信を停止しますか？",
-    lead: phrase("現在、{owner} のニュースレターが届いています。"),
     leave: "配信を停止する",
     left: "配信を停止しました",
     undo: "間違えました",

@@ -496,7 +496,6 @@ export const nl: Words = {
   },
   leaving: {
     title: "Geen brieven meer?",
-    lead: phrase("Je krijgt nu brieven van {owner}."),
     leave: "Opzeggen",
     left: "Je hebt opgezegd",
     undo: "Dat was een vergissing",

@@ -526,7 +526,6 @@ export const pl: Words = {
   },
   leaving: {
     title: "Koniec z listami?",
-    lead: phrase("Listy przychodzą obecnie na ten adres. Nadawca: {owner}."),
     leave: "Zrezygnuj",
     left: "Subskrypcja zakończona",
     undo: "To była pomyłka",

@@ -493,7 +493,6 @@ export const pt: Words = {
   },
   leaving: {
     title: "Parar de receber as cartas?",
-    lead: phrase("No momento você recebe as cartas de {owner}."),
     leave: "Cancelar a assinatura",
     left: "Assinatura cancelada",
     undo: "Foi engano",

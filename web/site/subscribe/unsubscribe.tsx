@@ -33,16 +33,11 @@ export default function Unsubscribe(): React.ReactElement {
     leaving: words,
     newsletter: { about, subscribe },
   } = useWords();
-  const { newsletter, identity } = useSite();
+  const { newsletter } = useSite();
   const address = { params: { token } };
   return (
     <section className="container section newsletter-page" aria-labelledby="unsubscribe-heading">
       <h1 id="unsubscribe-heading">{active ? words.title : words.left}</h1>
-      {active && (
-        <p>
-          <Filled phrase={words.lead} parts={{ owner: <bdi>{identity.name}</bdi> }} />
-        </p>
-      )}
       {active ? (
         <form className="newsletter-leave" method="post" action={browserApi.newsletter.leave.url(address)} data-plain>
           {topics.length > 1 ? (
