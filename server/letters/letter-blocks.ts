@@ -4,13 +4,12 @@ import { type AnyNode, Element, Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
 import { type CalloutKind, calloutKinds, gameUrlPattern } from "#contract/post-html.ts";
 import { videoWatchUrl } from "#contract/video-address.ts";
-import { fill } from "#words/phrases.ts";
 import { escapeHtml } from "../media/html-images.ts";
 import { hasClass } from "../text/article-elements.ts";
 import { readChart } from "../text/charts.ts";
 import { drawChart } from "./letter-charts.ts";
 import { codeStack, columnWidth, fontStack, type LetterColors, openTable, serifStack } from "./letter-styles.ts";
-import type { LetterWords } from "./letter-words.ts";
+import type { SiteWords } from "../site-words.ts";
 
 /** An image as a file that every mail program shows, with its size in pixels. */
 export type LetterImage = { src: string; width: number; height: number };
@@ -26,6 +25,10 @@ export type LetterParts = {
   /** By the TeX source. */
   formulas: ReadonlyMap<string, LetterImage>;
 };
+
+/** What letters say in the words of pages' articles, and in their own. */
+export type LetterWords = SiteWords["server"]["newsletter"]["letter"] &
+  Pick<SiteWords["server"]["text"], "before" | "after" | "callouts" | "formula" | "done" | "toDo">;
 
 export type BlockFrame = LetterParts & {
   /** The URL of the post. */
@@ -430,7 +433,7 @@ function writeProject(link: Element, isGame: boolean, frame: BlockFrame, width: 
   if (project === null) return "";
   const title = project?.title ?? DomUtils.textContent(link).trim();
   const image = project?.image ? still(project.image, isGame ? "" : title, width, url, "0 0 12px") : "";
-  if (isGame) return image + button(url, escapeHtml(project ? fill(frame.words.play, { title }) : title), frame);
+  if (isGame) return image + button(url, escapeHtml(project ? frame.words.play({ title }) : title), frame);
   return image + linkLine(url, title, frame);
 }
 

@@ -4,10 +4,8 @@ import { type AnyNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { type CalloutKind, calloutKinds, gameUrlPattern } from "#contract/post-html.ts";
 import { videoWatchUrl } from "#contract/video-address.ts";
-import { fill } from "#words/phrases.ts";
 import { hasClass } from "../text/article-elements.ts";
-import { decodeSlug, type LetterParts } from "./letter-blocks.ts";
-import type { LetterWords } from "./letter-words.ts";
+import { decodeSlug, type LetterParts, type LetterWords } from "./letter-blocks.ts";
 
 type TextSource = {
   subject: string;
@@ -31,7 +29,7 @@ export function writeLetterText(source: TextSource, { words, leave }: { words: L
     `${words.view}: ${page}`,
     ...writeBlocks(parseDocument(source.html).children, frame),
     "-- ",
-    `${fill(words.reason, { site: site.name })}\n${words.leave}: ${leave}`,
+    `${words.reason({ site: site.name })}\n${words.leave}: ${leave}`,
     legalLine.trim(),
   ]
     .filter((block) => block !== "")
@@ -114,7 +112,7 @@ function writeParagraph(element: Element, frame: Frame): string[] {
     if (project === null) return [];
     const title = project?.title;
     const written =
-      title === undefined ? DomUtils.textContent(link).trim() : isGame ? fill(frame.words.play, { title }) : title;
+      title === undefined ? DomUtils.textContent(link).trim() : isGame ? frame.words.play({ title }) : title;
     return [`${written}: ${absolute(link.attribs.href ?? "", frame)}`];
   }
   if (DomUtils.existsOne(({ name }) => !lineElements.has(name), children)) return writeBlocks(children, frame);

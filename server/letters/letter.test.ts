@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { everyBlock, someFiles } from "#tests/support/every-block.ts";
 import { sanitizePostHtml } from "../text/post-html.ts";
 import { addLeaveLink, type LetterSource, maxLetterBytes, writeLetter } from "./letter.ts";
+import { wordsFor } from "../site-words.ts";
 
 const image = { src: "https://alex.example/media/a-letter.jpg", width: 1200, height: 800 };
 const source: LetterSource = {
@@ -14,6 +15,7 @@ const source: LetterSource = {
   cover: { ...image, alt: "The harbor" },
   site: { name: "Alex Sample", url: "https://alex.example/" },
   language: "en",
+  words: await wordsFor("en"),
   accent: "orange",
   legalLine: "Alex Sample, 1 Main Street\n10115 Berlin",
   images: new Map([
@@ -142,8 +144,11 @@ test("each reader gets an own link to leave, also from a post that names its pla
   expect(text).toContain("Unsubscribe: https://alex.example/unsubscribe/a?b=1&c\n");
 });
 
-test("a letter in Arabic runs from the right, and what is written in Latin letters from the left", () => {
-  const { document, text } = letterOf("<p>مرحبا بكم</p><p>Hello there</p><ul><li>One</li></ul>", { language: "ar" });
+test("a letter in Arabic runs from the right, and what is written in Latin letters from the left", async () => {
+  const { document, text } = letterOf("<p>مرحبا بكم</p><p>Hello there</p><ul><li>One</li></ul>", {
+    language: "ar",
+    words: await wordsFor("ar"),
+  });
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(["ar", "rtl"]);
   expect(document.querySelector("table")?.dir).toBe("rtl");
   const [arabic, latin] = document.querySelectorAll("p");

@@ -1,8 +1,14 @@
 // A post as a letter: HTML and plain text, complete but for the link with which a reader leaves. Pure: callers look up what the post names.
 import { parseDocument } from "htmlparser2";
-import { fill } from "#words/phrases.ts";
 import { escapeHtml } from "../media/html-images.ts";
-import { type BlockFrame, button, type LetterImage, type LetterParts, writeBlocks } from "./letter-blocks.ts";
+import {
+  type BlockFrame,
+  type LetterWords,
+  button,
+  type LetterImage,
+  type LetterParts,
+  writeBlocks,
+} from "./letter-blocks.ts";
 import {
   columnWidth,
   darkStyles,
@@ -14,7 +20,7 @@ import {
   openTable,
 } from "./letter-styles.ts";
 import { writeLetterText } from "./letter-text.ts";
-import { letterWordsIn } from "./letter-words.ts";
+import type { SiteWords } from "../site-words.ts";
 
 /** Bytes of HTML. Gmail cuts letters at 102 KB, and the link to leave with them. */
 export const maxLetterBytes = 90 * 1024;
@@ -32,8 +38,9 @@ export type LetterSource = LetterParts & {
   page: string;
   cover: (LetterImage & { alt: string }) | null;
   site: { name: string; url: string };
-  /** Of the fixed words. */
   language: string;
+  /** In this language. */
+  words: SiteWords;
   accent: string;
   /** Who sends it and from where, as laws demand. May have several lines. */
   legalLine: string;
@@ -42,7 +49,8 @@ export type LetterSource = LetterParts & {
 export type Letter = { html: string; text: string };
 
 export function writeLetter(source: LetterSource): Letter {
-  const words = letterWordsIn(source.language);
+  const { text, newsletter } = source.words.server;
+  const words: LetterWords = { ...text, ...newsletter.letter };
   const isRtl = /^(?:ar|fa|he|ur|yi)\b/.test(source.language);
   const colors = lightColors(source.accent);
   const page = withSource(source.page);
@@ -122,7 +130,7 @@ function writeFrame(
     `</td></tr>` +
     `<tr><td class="q" align="${side}" style="${cell};padding-top:8px;padding-bottom:24px;${quiet}">` +
     `<hr class="l" style="margin:0 0 16px;border:0;border-top:1px solid ${colors.line}">` +
-    `<p style="margin:0 0 8px">${escapeHtml(fill(words.reason, { site: site.name }))} ${quietLink(leavePlace, words.leave)}</p>` +
+    `<p style="margin:0 0 8px">${escapeHtml(words.reason({ site: site.name }))} ${quietLink(leavePlace, words.leave)}</p>` +
     (legal === "" ? "" : `<p style="margin:0">${legal}</p>`) +
     `</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`;
   return [before, after];

@@ -17,11 +17,16 @@ type Input = { html: string; words: WordChoice };
 
 const work = {
   clean: async ({ html }: Input) => sanitizePostHtml(html),
-  render: async ({ html, words }: Input) => renderArticle(sanitizePostHtml(html), (await wordsFor(words.language, words.own)).server.text),
+  render: async ({ html, words }: Input) =>
+    renderArticle(sanitizePostHtml(html), (await wordsFor(words.language, words.own)).server.text),
   read: async ({ html }: Input) => read(html),
   async prepare({ html, words }: Input): Promise<PreparedText> {
     const content = sanitizePostHtml(html);
-    return { content, article: renderArticle(content, (await wordsFor(words.language, words.own)).server.text), ...read(content) };
+    return {
+      content,
+      article: renderArticle(content, (await wordsFor(words.language, words.own)).server.text),
+      ...read(content),
+    };
   },
 };
 

@@ -67,6 +67,27 @@ export const de: ServerWords = {
   },
   newsletter: {
     notSaved: "Es wurde nichts gespeichert. Gehen Sie zurück zur Seite, und versuchen Sie es gleich noch einmal.",
+    confirm: {
+      subject: phrase("Bitte bestätigen: die Briefe von {owner}"),
+      hello: "Guten Tag,",
+      asked: phrase(
+        "jemand, vermutlich Sie selbst, hat auf {site} die Briefe von {owner} für diese Adresse bestellt. Um sie zu bekommen, öffnen Sie diese Seite und drücken Sie den Knopf darauf:",
+      ),
+      note: phrase(
+        "Der Link gilt {days} Tage. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne den Knopf bekommen Sie keine Briefe.",
+      ),
+    },
+    letter: {
+      view: "Im Browser ansehen",
+      readOn: "Weiterlesen",
+      reason: phrase("Sie bekommen diesen Brief, weil Sie {site} abonniert haben."),
+      leave: "Abbestellen",
+      watch: "Video ansehen",
+      listen: "Aufnahme anhören",
+      play: phrase("{title} spielen"),
+      model: "3D-Modell ansehen",
+      image: "Bild",
+    },
   },
   files: {
     offer: phrase("Hier können Sie mir bis zum {day} Dateien senden: {url}"),

@@ -65,6 +65,27 @@ export const en = {
   },
   newsletter: {
     notSaved: "Nothing was saved. Go back to the page and try again in a moment.",
+    confirm: {
+      subject: phrase("Confirm your subscription to {owner}"),
+      hello: "Hello,",
+      asked: phrase(
+        "somebody, most likely you, asked {site} to send letters of {owner} to this address. To get them, open this page and press the button on it:",
+      ),
+      note: phrase(
+        "The link works for {days} days. If it wasn't you, ignore this email: without the button you get no letters.",
+      ),
+    },
+    letter: {
+      view: "View in browser",
+      readOn: "Read on",
+      reason: phrase("You get this letter because you subscribed to {site}."),
+      leave: "Unsubscribe",
+      watch: "Watch the video",
+      listen: "Listen to the recording",
+      play: phrase("Play {title}"),
+      model: "See the 3D model",
+      image: "Image",
+    },
   },
   files: {
     offer: phrase("You can send me files here until {day}: {url}"),

@@ -65,6 +65,27 @@ export const es: ServerWords = {
   },
   newsletter: {
     notSaved: "No se ha guardado nada. Vuelva a la página e inténtelo de nuevo en un momento.",
+    confirm: {
+      subject: phrase("Confirmar la suscripción a {owner}"),
+      hello: "Hola:",
+      asked: phrase(
+        "alguien, seguramente usted, ha pedido en {site} que las cartas de {owner} lleguen a esta dirección. Para recibirlas, abra esta página y pulse el botón:",
+      ),
+      note: phrase(
+        "El enlace funciona durante {days} días. Si no ha sido usted, ignore este correo: sin el botón no llegará ninguna carta.",
+      ),
+    },
+    letter: {
+      view: "Ver en el navegador",
+      readOn: "Seguir leyendo",
+      reason: phrase("Recibe esta carta porque se suscribió a {site}."),
+      leave: "Darse de baja",
+      watch: "Ver el vídeo",
+      listen: "Escuchar la grabación",
+      play: phrase("Jugar a {title}"),
+      model: "Ver el modelo 3D",
+      image: "Imagen",
+    },
   },
   files: {
     offer: phrase("Puede enviarme archivos aquí hasta el {day}: {url}"),

@@ -65,6 +65,27 @@ export const fr: ServerWords = {
   },
   newsletter: {
     notSaved: "Rien n’a été enregistré. Revenez à la page et réessayez dans un instant.",
+    confirm: {
+      subject: phrase("Confirmez votre abonnement à {owner}"),
+      hello: "Bonjour,",
+      asked: phrase(
+        "quelqu’un, sans doute vous, a demandé sur {site} à recevoir les lettres de {owner} à cette adresse. Pour les recevoir, ouvrez cette page et appuyez sur le bouton :",
+      ),
+      note: phrase(
+        "Le lien fonctionne pendant {days} jours. Si ce n’était pas vous, ignorez ce message : sans le bouton, vous ne recevrez aucune lettre.",
+      ),
+    },
+    letter: {
+      view: "Voir dans le navigateur",
+      readOn: "Lire la suite",
+      reason: phrase("Vous recevez cette lettre parce que vous êtes abonné à {site}."),
+      leave: "Se désabonner",
+      watch: "Regarder la vidéo",
+      listen: "Écouter l’enregistrement",
+      play: phrase("Jouer à {title}"),
+      model: "Voir le modèle 3D",
+      image: "Image",
+    },
   },
   files: {
     offer: phrase("Vous pouvez m’envoyer des fichiers ici jusqu’au {day}\u00a0: {url}"),

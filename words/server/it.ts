@@ -65,6 +65,27 @@ export const it: ServerWords = {
   },
   newsletter: {
     notSaved: "Non è stato salvato nulla. Tornare alla pagina e riprovare tra un momento.",
+    confirm: {
+      subject: phrase("Conferma dell’iscrizione a {owner}"),
+      hello: "Buongiorno,",
+      asked: phrase(
+        "qualcuno ha chiesto su {site} di ricevere le lettere di {owner} a questo indirizzo. Per riceverle, basta aprire questa pagina e premere il pulsante:",
+      ),
+      note: phrase(
+        "Il link funziona per {days} giorni. Se si tratta di un errore, questa email si può ignorare: senza il pulsante non arriverà nessuna lettera.",
+      ),
+    },
+    letter: {
+      view: "Apri nel browser",
+      readOn: "Continua a leggere",
+      reason: phrase("Questa lettera arriva a chi è iscritto a {site}."),
+      leave: "Annulla l’iscrizione",
+      watch: "Guarda il video",
+      listen: "Ascolta la registrazione",
+      play: phrase("Gioca a {title}"),
+      model: "Guarda il modello 3D",
+      image: "Immagine",
+    },
   },
   files: {
     offer: phrase("Qui mi si possono inviare file fino al {day}: {url}"),

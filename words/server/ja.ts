@@ -65,6 +65,27 @@ export const ja: ServerWords = {
   },
   newsletter: {
     notSaved: "何も保存されていません。ページに戻り、少し待ってからもう一度お試しください。",
+    confirm: {
+      subject: phrase("{owner} のニュースレターの登録確認"),
+      hello: "こんにちは。",
+      asked: phrase(
+        "{site} で、{owner} のニュースレターをこのアドレスに送るよう申し込みがありました。受け取るには、次のページを開いてボタンを押してください。",
+      ),
+      note: phrase(
+        "このリンクは {days} 日間有効です。お心当たりがない場合は、このメールを無視してください。ボタンを押さないかぎり、ニュースレターは届きません。",
+      ),
+    },
+    letter: {
+      view: "ブラウザで見る",
+      readOn: "続きを読む",
+      reason: phrase("{site} を購読されているため、このメールをお送りしています。"),
+      leave: "配信を停止する",
+      watch: "動画を見る",
+      listen: "録音を聴く",
+      play: phrase("{title} をプレイする"),
+      model: "3Dモデルを見る",
+      image: "画像",
+    },
   },
   files: {
     offer: phrase("{day}まで、こちらからファイルを送信できます：{url}"),

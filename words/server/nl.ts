@@ -67,6 +67,27 @@ export const nl: ServerWords = {
   },
   newsletter: {
     notSaved: "Er is niets opgeslagen. Ga terug naar de pagina en probeer het zo meteen opnieuw.",
+    confirm: {
+      subject: phrase("Bevestig je abonnement op {owner}"),
+      hello: "Hallo,",
+      asked: phrase(
+        "iemand, waarschijnlijk jijzelf, heeft op {site} gevraagd om de brieven van {owner} naar dit adres te sturen. Open deze pagina en druk op de knop om ze te krijgen:",
+      ),
+      note: phrase(
+        "De link werkt {days} dagen. Was jij het niet? Negeer deze e-mail dan: zonder de knop krijg je geen brieven.",
+      ),
+    },
+    letter: {
+      view: "Bekijk in de browser",
+      readOn: "Lees verder",
+      reason: phrase("Je krijgt deze brief omdat je je hebt geabonneerd op {site}."),
+      leave: "Uitschrijven",
+      watch: "Bekijk de video",
+      listen: "Luister naar de opname",
+      play: phrase("Speel {title}"),
+      model: "Bekijk het 3D-model",
+      image: "Afbeelding",
+    },
   },
   files: {
     offer: phrase("Je kunt me hier bestanden sturen tot en met {day}: {url}"),

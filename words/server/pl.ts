@@ -65,6 +65,27 @@ export const pl: ServerWords = {
   },
   newsletter: {
     notSaved: "Nic nie zostało zapisane. Proszę wrócić na stronę i za chwilę spróbować ponownie.",
+    confirm: {
+      subject: phrase("Potwierdzenie subskrypcji: {owner}"),
+      hello: "Dzień dobry,",
+      asked: phrase(
+        "ten adres podano na stronie {site}, aby przychodziły na niego listy. Nadawca: {owner}. Aby je dostawać, należy otworzyć tę stronę i nacisnąć przycisk:",
+      ),
+      note: phrase(
+        "Link działa przez {days} dni. Jeśli to pomyłka, wystarczy zignorować tę wiadomość: bez naciśnięcia przycisku nie przyjdą żadne listy.",
+      ),
+    },
+    letter: {
+      view: "Zobacz w przeglądarce",
+      readOn: "Czytaj dalej",
+      reason: phrase("Ten list przychodzi w ramach subskrypcji {site}."),
+      leave: "Rezygnacja z subskrypcji",
+      watch: "Obejrzyj wideo",
+      listen: "Posłuchaj nagrania",
+      play: phrase("Zagraj w {title}"),
+      model: "Zobacz model 3D",
+      image: "Obraz",
+    },
   },
   files: {
     offer: phrase("Tutaj można przesłać mi pliki, do {day}: {url}"),

@@ -65,6 +65,27 @@ export const pt: ServerWords = {
   },
   newsletter: {
     notSaved: "Nada foi salvo. Volte à página e tente novamente daqui a pouco.",
+    confirm: {
+      subject: phrase("Confirme a sua assinatura de {owner}"),
+      hello: "Olá,",
+      asked: phrase(
+        "alguém, provavelmente você, pediu em {site} para receber as cartas de {owner} neste endereço. Para recebê-las, abra esta página e aperte o botão:",
+      ),
+      note: phrase(
+        "O link funciona por {days} dias. Se não foi você, ignore este e-mail: sem o botão, nenhuma carta chegará.",
+      ),
+    },
+    letter: {
+      view: "Ver no navegador",
+      readOn: "Continuar lendo",
+      reason: phrase("Você recebe esta carta porque assinou {site}."),
+      leave: "Cancelar a assinatura",
+      watch: "Ver o vídeo",
+      listen: "Ouvir a gravação",
+      play: phrase("Jogar {title}"),
+      model: "Ver o modelo 3D",
+      image: "Imagem",
+    },
   },
   files: {
     offer: phrase("Você pode me enviar arquivos aqui até {day}: {url}"),

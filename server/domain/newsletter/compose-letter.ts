@@ -13,6 +13,7 @@ import { hasClass } from "../../text/article-elements.ts";
 import { listPlayable } from "../builds/playable.ts";
 import { projectOf, showsBuilds, withoutConfidential } from "../projects/confidentiality.ts";
 import { readSiteContent } from "../site/site-content.ts";
+import { readWords, wordsFor } from "../../site-words.ts";
 
 /** Images of one letter that are made; the others are their descriptions. */
 const maxImages = 80;
@@ -61,6 +62,8 @@ export async function composeLetter(
     cover: cover && { ...cover, alt: imageAlt },
     site: { name: newsletter.sender || identity.name, url: `${siteUrl}/` },
     language: language ?? identity.language,
+    words:
+      language === undefined || language === identity.language ? await readWords(context) : await wordsFor(language),
     accent: look.accent,
     legalLine: newsletter.legal ?? "",
   });

@@ -31,6 +31,7 @@ import { readSiteContent } from "../site/site-content.ts";
 import { newsletterKey } from "./addresses.ts";
 import { composeLetter, listIdOf } from "./compose-letter.ts";
 import { manageToken } from "./subscribing.ts";
+import { changeRecords } from "../transactions.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -97,10 +98,10 @@ async function startQueued(context: Context, log: MailLog): Promise<void> {
 }
 
 async function start(context: Context, issue: NewsletterIssueRow, post: PostRow): Promise<void> {
-  const { db, clock } = context;
+  const { clock } = context;
   const letter = await composeLetter(context, { ...post, language: issue.language }, issue);
   const startedAt = clock.now().toISOString();
-  await db.transaction().execute(async (transaction) => {
+  await changeRecords(context, async ({ db: transaction }) => {
     const started = { state: "sending", startedAt, ...letter } as const;
     if ((await newsletterIssues.update(transaction, { id: issue.id, state: "queued" }, started)) > 0)
       await addDeliveries(transaction, issue.id, issue.audience, startedAt);

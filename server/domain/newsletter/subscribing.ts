@@ -14,9 +14,9 @@ import { queueMail } from "../outbox/queue-mail.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { changeRecords } from "../transactions.ts";
 import { keyOf, mailboxOf, newsletterKey, unsuppress } from "./addresses.ts";
-import { confirmationWords } from "./confirmation-words.ts";
 import { listMissing } from "./newsletter-state.ts";
 import { nameTopics } from "./topics.ts";
+import { readWords } from "../../site-words.ts";
 
 const { subscribers: maxSubscribers, asks: maxAsks, asksAnHour, askDays } = limits.newsletter;
 const hour = 3_600_000;
@@ -136,7 +136,7 @@ async function ask(
   };
   await subscribers.update(db, { id: row.id }, asked);
   const { identity, newsletter } = await readSiteContent(context);
-  const words = confirmationWords(identity.language);
+  const { confirm } = (await readWords(context)).server.newsletter;
   const { siteUrl } = context.config;
   const owner = newsletter.sender ?? identity.name;
   await queueMail(db, siteUrl, {
@@ -145,8 +145,13 @@ async function ask(
     key: `confirmation-${row.id}-${asked.confirmHash.slice(0, 22)}`,
     id: `confirmation-${asked.confirmHash.slice(0, 22)}`,
     to: { name: "", email: row.email },
-    subject: words.subject({ owner }),
-    text: `${words.text({ owner, site: siteUrl, url: `${siteUrl}/subscribe/${token}`, days: askDays })}\n`,
+    subject: confirm.subject({ owner }),
+    text: `${[
+      confirm.hello,
+      confirm.asked({ owner, site: siteUrl }),
+      `${siteUrl}/subscribe/${token}`,
+      confirm.note({ days: askDays }),
+    ].join("\n\n")}\n`,
     now: sendAt,
   });
   return "asked";

@@ -38,8 +38,8 @@ test("a section of the site is found by its name and by its contents, and isn’
 });
 
 test("of two equal matches, the last used comes first", () => {
-  expect(titles("new").Commands).toEqual(["New Post", "New Page", "New Project"]);
-  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post", "New Page"]);
+  expect(titles("new").Commands?.slice(0, 3)).toEqual(["New Post", "New Page", "New Project"]);
+  expect(titles("new", ["new-project"]).Commands?.slice(0, 3)).toEqual(["New Project", "New Post", "New Page"]);
 });
 
 test("a match in a project's title ranks above a match in a post's text, but below a match in a post's title", () => {

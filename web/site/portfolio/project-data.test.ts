@@ -4,7 +4,15 @@ import type { Site } from "#web/shared/site/site.ts";
 import { projectData } from "./project-data.ts";
 
 const url = "https://alex.example";
-const site: Site = { ...starterContent, url, timeZone: "UTC", year: 2026, isBeingFilled: false, pictures: {}, newsletter: null };
+const site: Site = {
+  ...starterContent,
+  url,
+  timeZone: "UTC",
+  year: 2026,
+  isBeingFilled: false,
+  pictures: {},
+  newsletter: null,
+};
 const time = "2026-03-01T09:00:00.000Z";
 const owner = { "@type": "Person", "@id": `${url}/#person`, name: site.identity.name, url: `${url}/` };
 
