@@ -58,7 +58,7 @@ export const webLayers = [
 type Pattern = { regex: string; message: string };
 
 const webOnly: Pattern = {
-  regex: "^#server/|/server/",
+  regex: "^#server/|\\.\\./server/",
   message: "The web app knows the server only through the API.",
 };
 const starterOnly: Pattern = {

@@ -36,7 +36,7 @@ test("every script and style is served in the smallest encoding that the browser
 });
 
 /** Kilobytes of 1000 bytes, Brotli; React and its router alone are 96. */
-const maxScript = 145;
+const maxScript = 146;
 /** The words of all pages in English, and in a longer language: a file that loads with the first interaction (docs/decisions/0039-words.md). */
 const maxWords = 8;
 const maxTranslated = 12;

@@ -7,12 +7,12 @@ import { expect, test } from "./support/site.ts";
  * includes the fonts that the text of the page asks for, such as the italics of a post.
  */
 const budgets = [
-  { path: "/blog/scope-is-a-feature", document: 26_300, stylesheet: 19_300, font: 34_500, files: 8 },
+  { path: "/blog/scope-is-a-feature", document: 26_300, stylesheet: 19_400, font: 34_500, files: 8 },
   { path: "/", document: 33_300, stylesheet: 22_500, font: 26_000, files: 5 },
   { path: "/blogs", document: 16_000, stylesheet: 17_500, font: 26_000, files: 7 },
   { path: "/portfolio", document: 12_000, stylesheet: 20_000, font: 26_000, files: 6 },
   { path: "/portfolio/all", document: 21_000, stylesheet: 20_000, font: 26_000, files: 5 },
-  { path: "/portfolio/moss-and-iron", document: 19_500, stylesheet: 22_200, font: 26_000, files: 8 },
+  { path: "/portfolio/moss-and-iron", document: 19_500, stylesheet: 22_400, font: 26_000, files: 8 },
   { path: "/about", document: 17_000, stylesheet: 13_000, font: 26_000, files: 5 },
 ];
 /** Of median length among the example posts. The longest take 3 KB more, and those with images in their first screen up to 9 KB. */
