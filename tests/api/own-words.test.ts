@@ -6,6 +6,7 @@ import { starterContent } from "#content/starter.ts";
 import { exportSite } from "#server/export/export-site.ts";
 import { makeParent } from "#tests/support/exports.ts";
 import { runImport } from "#tests/support/imports.ts";
+import { createPost } from "#tests/support/posts.ts";
 import { openPreview, publish, readSection, saveDraft, visitSection } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -41,6 +42,23 @@ test("pages name the version of the words in the language of the site, and earli
   expect((await server.call("GET", `/site/words/${version}`)).body).toEqual({ "blog.archive": "Alles" });
   expect((await server.call("GET", "/site/words/AAAAAAAAAAAAAAAA")).status).toBe(404);
   expect((await server.call("GET", "/site/words/__proto__")).status).toBe(404);
+});
+
+test("own words for what the server says are in articles, of new posts and old ones, and in feeds, and pages don't load them", async () => {
+  const server = await startTestServer();
+  const callout = '<aside class="callout callout-tip"><p>Save often.</p></aside>';
+  const { slug } = await createPost(server, { content: callout, published: true });
+  const articleOf = async (post: string) => (await server.call("GET", `/blogs/${post}?view=page`)).body.content as string;
+  expect(await articleOf(slug)).toContain(">Tip<");
+
+  const own = { "server.text.callouts.tip": "From experience", "server.feeds.of": "{subject}, by {name}" };
+  await publish(server, { words: { own: { en: own } } });
+  expect(await articleOf(slug), "before it is rendered again").toContain(">From experience<");
+  const later = await createPost(server, { content: callout, tags: ["Saving"], published: true });
+  expect(await articleOf(later.slug)).toContain(">From experience<");
+  const feed = await server.app.inject({ method: "GET", url: "/feed.xml?tag=saving" });
+  expect(feed.body).toContain(`<title>Saving, by ${starterContent.identity.name}`);
+  expect(await versionOf(server)).toBeUndefined();
 });
 
 test("an owner who writes a wrong word is told at its field, and nothing is published", async () => {

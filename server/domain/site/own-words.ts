@@ -10,16 +10,28 @@ import { readDraftContent } from "./sections.ts";
 import { readSiteContent } from "./site-content.ts";
 
 const versions = new WeakMap<OwnWords, string>();
+const shownOf = new WeakMap<OwnWords, OwnWords | null>();
 
 /** Returns the owner's words in the site's language, or null if there are none. */
 export function ownWordsOf({ identity, words }: Pick<SiteContent, "identity" | "words">): OwnWords | null {
   return new Map(Object.entries(words.own)).get(languageOfOwn(identity.language)) ?? null;
 }
 
-/** Returns the version of the owner's words in the site's language, which changes with the words, or null if there are none. */
+/** Returns the version of the owner's words for pages in the site's language, which changes with the words, or null if there are none. */
 export function ownWordsVersion(content: Pick<SiteContent, "identity" | "words">): string | null {
   const own = ownWordsOf(content);
-  return own && versionOf(own, languageOfOwn(content.identity.language));
+  const shown = own && ofPages(own);
+  return shown && versionOf(shown, languageOfOwn(content.identity.language));
+}
+
+/** Returns the words without those that only the server says, or null if there are no others. */
+function ofPages(own: OwnWords): OwnWords | null {
+  const known = shownOf.get(own);
+  if (known !== undefined) return known;
+  const entries = Object.entries(own).filter(([key]) => !key.startsWith("server."));
+  const shown = entries.length === 0 ? null : Object.fromEntries(entries);
+  shownOf.set(own, shown);
+  return shown;
 }
 
 /**
@@ -44,7 +56,11 @@ async function listEarlier({ db }: Pick<Context, "db">): Promise<Pick<SiteConten
 }
 
 function find({ words }: Pick<SiteContent, "words">, version: string): OwnWords | undefined {
-  return Object.entries(words.own).find(([language, own]) => versionOf(own, language) === version)?.[1];
+  for (const [language, own] of Object.entries(words.own)) {
+    const shown = ofPages(own);
+    if (shown !== null && versionOf(shown, language) === version) return shown;
+  }
+  return undefined;
 }
 
 function versionOf(own: OwnWords, language: string): string {

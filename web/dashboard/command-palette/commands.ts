@@ -292,7 +292,7 @@ const letters: ReadonlyMap<string, string> = new Map(
     "/dashboard/site": "e",
     "/dashboard/media": "m",
     "/dashboard/enquiries": "i",
-    "/dashboard/subscribers": "s",
+    "/dashboard/subscribers": "r",
     "/dashboard/statistics": "v",
     "/dashboard/trash": "t",
     "/dashboard/transfers": "x",

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { loadWords } from "#web/shared/site/words.ts";
 import { problemOf } from "./file-checks.ts";
+
+await loadWords({ language: "en" });
 
 const megabyte = 1024 * 1024;
 
