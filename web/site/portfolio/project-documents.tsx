@@ -50,7 +50,7 @@ function Document({ document }: { document: ShownDocument }): React.ReactElement
             <a className="link" aria-label={words.readTitle({ title })} {...opener}>
               {words.read}
             </a>
-          )}
+          )}{" "}
           {url !== "" && (
             <a className="link" href={url} download aria-label={words.downloadTitle({ title })}>
               {words.download}
