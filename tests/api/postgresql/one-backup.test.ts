@@ -124,7 +124,7 @@ test("before a migration one of several instances makes a backup that can be res
   const [file = ""] = made;
   expect(lines.filter((line) => line.includes("changes the database"))).toEqual([
     expect.stringMatching(
-      /The site as it was is in \S+before-2026-11-27-initial-\S+\.tar \([\d.]+ MB\), and in the bucket \(s3:before-2026-11-27-initial-\S+\.tar\)\.$/,
+      /The site as it was is in \S+before-2026-11-27-initial-\S+\.tar \([\d.]+ [KM]B\), and in the bucket \(s3:before-2026-11-27-initial-\S+\.tar\)\.$/,
     ),
   ]);
   expect(store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/before-"))).toHaveLength(1);

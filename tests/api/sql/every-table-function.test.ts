@@ -805,7 +805,13 @@ test("media", async () => {
     ...Object.values(media.modelFilesOf(model.id)),
   ]);
   expect(await media.listFilesOfMedia(db)).toEqual(
-    new Set([image.file, variant.file, `${idOf("2")}.glb`, ...Object.values(media.modelFilesOf(model.id))]),
+    new Set([
+      image.file,
+      variant.file,
+      ...media.letterFilesOf(image.id),
+      `${idOf("2")}.glb`,
+      ...Object.values(media.modelFilesOf(model.id)),
+    ]),
   );
 
   const pdf = await addMedia(db, "4", { kind: "file", file: `${idOf("4")}.pdf`, mime: "application/pdf" });
@@ -1226,6 +1232,7 @@ test("subscribers, and the issues that went to them", async () => {
   expect(await emails({ ...all, topic: "series:towe" })).toEqual([2, "cleo", "Ada"]);
   expect((await subscribers.listSubscribersAfter(db, all, ada.id, 1)).map(({ email }) => email)).toEqual([bob.email]);
   expect(await subscribers.countSubscribers(db)).toEqual({ pending: 1, active: 2, unsubscribed: 0, bounced: 0 });
+  expect(await subscribers.countUnasked(db)).toBe(1);
   expect(await subscribers.listSubscriptions(db)).toEqual([
     { confirmedAt: early, endedAt: null },
     { confirmedAt: early, endedAt: now },
