@@ -48,7 +48,8 @@ test("own words for what the server says are in articles, of new posts and old o
   const server = await startTestServer();
   const callout = '<aside class="callout callout-tip"><p>Save often.</p></aside>';
   const { slug } = await createPost(server, { content: callout, published: true });
-  const articleOf = async (post: string) => (await server.call("GET", `/blogs/${post}?view=page`)).body.content as string;
+  const articleOf = async (post: string) =>
+    (await server.call("GET", `/blogs/${post}?view=page`)).body.content as string;
   expect(await articleOf(slug)).toContain(">Tip<");
 
   const own = { "server.text.callouts.tip": "From experience", "server.feeds.of": "{subject}, by {name}" };
