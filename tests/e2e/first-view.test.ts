@@ -7,7 +7,7 @@ import { expect, test } from "./support/site.ts";
  * includes the fonts that the text of the page asks for, such as the italics of a post.
  */
 const budgets = [
-  { path: "/blog/scope-is-a-feature", document: 26_300, stylesheet: 19_400, font: 34_500, files: 8 },
+  { path: "/blog/scope-is-a-feature", document: 26_300, stylesheet: 19_500, font: 34_500, files: 8 },
   { path: "/", document: 33_300, stylesheet: 22_500, font: 26_000, files: 5 },
   { path: "/blogs", document: 16_000, stylesheet: 17_500, font: 26_000, files: 7 },
   { path: "/portfolio", document: 12_000, stylesheet: 20_000, font: 26_000, files: 6 },

@@ -1,5 +1,5 @@
 // The page of the newsletter's form, which also says what became of a form anywhere on the site.
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import type { NamedTopic } from "#contract/newsletter.ts";
 import { pageCard } from "#contract/sharing.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
@@ -21,7 +21,8 @@ type Loaded = { topic: NamedTopic | null; isSent: boolean; isRefused: boolean };
 
 async function load(args: LoaderFunctionArgs): Promise<Loaded> {
   const { context, request } = args;
-  if (!(await loadSections(args, ["newsletter"])).takesSubscribers) throw data(null, { status: 404 });
+  // Without a newsletter there is no such page.
+  if (!(await loadSections(args, ["newsletter"])).takesSubscribers) throw redirect("/");
   const query = new URL(request.url).searchParams;
   const wanted = query.get("topic") ?? "";
   const topic =
