@@ -66,7 +66,11 @@ export function PostCards({
     <>
       {lead && cardOf(lead, leadSizes, true, "post-lead")}
       {others.length > 0 && (
-        <div className="card-grid post-cards">
+        <div
+          className="card-grid post-cards"
+          data-odd={others.length % 2 === 1 ? "" : undefined}
+          data-over={others.length % 3}
+        >
           {others.map((post, index) =>
             cardOf(
               post,
