@@ -9,6 +9,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
+import { NamedLabel } from "#web/shared/ui/named-label.tsx";
 import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
 import type { HomeData } from "../home-data.ts";
 import { PlayableIsland } from "./island/playable-island.tsx";
@@ -68,12 +69,11 @@ export function HeroText({ hero, onWatch, work, projects }: HeroTextProps): Reac
               {hasMore && (
                 <div className="hero-more">
                   {learnMore && (
-                    <ButtonLink
-                      variant="quiet"
-                      to={learnMore.href}
-                      aria-label={words.learnMore({ label: learnMore.label, name: identity.name })}
-                    >
-                      {learnMore.label}
+                    <ButtonLink variant="quiet" to={learnMore.href}>
+                      <NamedLabel
+                        label={learnMore.label}
+                        name={words.learnMore({ label: learnMore.label, name: identity.name })}
+                      />
                     </ButtonLink>
                   )}{" "}
                   {onWatch && (

@@ -3,6 +3,7 @@ import { useWords } from "#web/shared/site/words.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
+import { NamedLabel } from "#web/shared/ui/named-label.tsx";
 import type { LatestPost } from "../home-data.ts";
 
 export type Place = "current" | "next" | "previous" | "both" | "away";
@@ -47,9 +48,8 @@ export const CarouselSlide = memo(function CarouselSlide({
           newTab={!ownPost.test(post.to)}
           iconAfter="arrow-right"
           draggable={false}
-          aria-label={words.carousel.readMoreAbout({ title: post.title })}
         >
-          {words.carousel.readMore}
+          <NamedLabel label={words.carousel.readMore} name={words.carousel.readMoreAbout({ title: post.title })} />
         </ButtonLink>
       </div>
     </div>
