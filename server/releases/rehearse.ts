@@ -21,8 +21,12 @@ const maxOutput = 4000;
 /** A version that ends by itself does so within this time of its first answers. */
 const settleMilliseconds = 1000;
 
-/** Settings that would reach anything but the copy: databases, stores, mail servers, CDNs, fixed ports. */
-const outside = /^(?:DATABASE_URL|S3_\w+|CDN_\w+|SMTP_URL|MAIL_FROM|METRICS_\w+|PLAY_URL|OWNER_PASSWORD)$/;
+/**
+ * What a rehearsal has of the environment: what programs need, and settings that reach nothing but the copy. Databases, stores, mail servers
+ * and CDNs stay out, and so does every setting that a version brings later, until it is named here.
+ */
+const kept =
+  /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|SystemRoot|NODE_\w+|SITE_URL|TIME_ZONE|TRUST_PROXY|DEFER_HYDRATION|LOG_LEVEL)$/i;
 
 /**
  * Starts a version on a copy of the live database, on a free port: it changes the copy's schema, and has to answer the home page, a post and a
@@ -44,12 +48,10 @@ export async function rehearse(
     const port = await findFreePort();
     process = startVersion(versionFolder, {
       env: {
-        ...Object.fromEntries(Object.entries(env).filter(([name]) => !outside.test(name))),
+        ...rehearsalEnvironment(env),
         DATA_DIR: work.path,
         HOST: "127.0.0.1",
         PORT: String(port),
-        BACKUPS: "false",
-        DEMO_CONTENT: "false",
       },
       output: (text) => {
         output = (output + text).slice(-maxOutput);
@@ -69,6 +71,15 @@ export async function rehearse(
     await process?.stop();
     await work.close();
   }
+}
+
+/** Returns the environment of a version that must reach nothing but a copy of the site. */
+export function rehearsalEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => kept.test(name))),
+    BACKUPS: "false",
+    DEMO_CONTENT: "false",
+  };
 }
 
 /** Returns the paths of a post and a project, if there are any, as the sitemap has them: lists such as /portfolio/all come first there. */
