@@ -87,9 +87,7 @@ test.each<Rule>([
     exceptions: {
       "web/dashboard/editor/form/post-form.tsx": "saved while it is typed",
       "web/dashboard/site/section-editor.tsx": "saved while it is typed",
-      "web/dashboard/subscribers/subscribers-toolbar.tsx": "searches",
-      "web/dashboard/posts/posts-toolbar.tsx": "searches a list",
-      "web/dashboard/enquiries/enquiries-toolbar.tsx": "searches a list",
+      "web/dashboard/ui/toolbar-search.tsx": "searches a list",
     },
   },
   {

@@ -10,11 +10,12 @@ import { readNewsletterState } from "../domain/newsletter/newsletter-state.ts";
 import { writeSubscribersCsv } from "../domain/newsletter/subscribers-csv.ts";
 import { addSubscriber, confirmSubscription, requestSubscription } from "../domain/newsletter/subscribing.ts";
 import { changeRecords } from "../domain/transactions.ts";
-import { DomainError, InvalidError, NotFoundError, TooManyError, toApiError } from "../errors.ts";
+import { NotFoundError, TooManyError, toApiError } from "../errors.ts";
 import { importSubscribers } from "../import/subscribers/import-subscribers.ts";
 import { listSubscribers, type SubscriberRow, subscribers } from "../store/tables/subscribers.ts";
 import { sendCsv } from "../text/csv.ts";
 import { bind } from "./bind.ts";
+import { readFile } from "./read-file.ts";
 import { acceptForms, isForm, sendFormError } from "./html-forms.ts";
 
 const { pageSize } = limits.newsletter;
@@ -42,7 +43,7 @@ export function registerNewsletter(app: FastifyInstance, context: Context): void
   });
 
   bind(app, context, newsletterCalls.import, async ({ request, query }) =>
-    importSubscribers(context, await readFile(request), query.consent),
+    importSubscribers(context, await readFile(request, limits.newsletter.csv.bytes), query.consent),
   );
 
   bind(app, context, newsletterCalls.get, async ({ params }) => show(await find(params.id)));
@@ -155,18 +156,4 @@ function pageOf(token: string, request?: FastifyRequest): string {
 function pathOf(request: FastifyRequest): string {
   const from = URL.parse(request.headers.referer ?? "");
   return from !== null && from.host === request.host ? from.pathname : "";
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  try {
-    const file = await request.file({ limits: { fileSize: limits.newsletter.csv.bytes, files: 1, fields: 0 } });
-    if (file?.fieldname !== "file") throw new InvalidError("Send the file in the field 'file'.");
-    return await file.toBuffer();
-  } catch (error) {
-    // Reads and discards the rest; otherwise the client would wait to send it and never see the response.
-    request.raw.unpipe();
-    request.raw.resume();
-    if (error instanceof DomainError || (error instanceof Error && "code" in error)) throw error;
-    throw new InvalidError("The form is damaged or incomplete.", { cause: error });
-  }
 }

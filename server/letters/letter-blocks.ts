@@ -53,7 +53,7 @@ const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const formulaDensity = 2;
 
 /** Elements that stand within a line. */
-const inLine = new Set([
+export const inLine = new Set([
   "a",
   "abbr",
   "br",

@@ -5,7 +5,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { type CalloutKind, calloutKinds, gameUrlPattern } from "#contract/post-html.ts";
 import { videoWatchUrl } from "#contract/video-address.ts";
 import { hasClass } from "../text/article-elements.ts";
-import { decodeSlug, type LetterParts, type LetterWords } from "./letter-blocks.ts";
+import { decodeSlug, inLine, type LetterParts, type LetterWords } from "./letter-blocks.ts";
 
 type TextSource = {
   subject: string;
@@ -16,10 +16,6 @@ type TextSource = {
   projects: LetterParts["projects"];
 };
 type Frame = { page: string; words: LetterWords; projects: LetterParts["projects"] };
-
-const lineElements = new Set(
-  "a abbr br cite code del em input ins kbd mark q s small span strong sub sup u wbr".split(" "),
-);
 
 export function writeLetterText(source: TextSource, { words, leave }: { words: LetterWords; leave: string }): string {
   const { subject, page, site, legalLine } = source;
@@ -45,7 +41,7 @@ function writeBlocks(nodes: readonly AnyNode[], frame: Frame): string[] {
     line = [];
   };
   for (const node of nodes) {
-    if (node instanceof Text || (node instanceof Element && lineElements.has(node.name))) line.push(node);
+    if (node instanceof Text || (node instanceof Element && inLine.has(node.name))) line.push(node);
     else {
       endLine();
       if (node instanceof Element) blocks.push(...writeBlock(node, frame));
@@ -115,7 +111,7 @@ function writeParagraph(element: Element, frame: Frame): string[] {
       title === undefined ? DomUtils.textContent(link).trim() : isGame ? frame.words.play({ title }) : title;
     return [`${written}: ${absolute(link.attribs.href ?? "", frame)}`];
   }
-  if (DomUtils.existsOne(({ name }) => !lineElements.has(name), children)) return writeBlocks(children, frame);
+  if (DomUtils.existsOne(({ name }) => !inLine.has(name), children)) return writeBlocks(children, frame);
   return [lineOf(children, frame)];
 }
 

@@ -1,9 +1,8 @@
-import { limits } from "#contract/limits.ts";
 import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
-import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import { ToolbarSearch } from "../ui/toolbar-search.tsx";
 import { folderNames, folders, type EnquiriesView, enquiriesHref } from "../shared/enquiries-view.ts";
 
 const layoutNames = { list: "List", board: "Board" } as const;
@@ -44,23 +43,7 @@ export function EnquiriesToolbar({
           </ChipLink>
         ))}
       </nav>
-      <form
-        className="enquiries-search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.submit();
-        }}
-      >
-        <SearchField
-          size="small"
-          label="Search messages"
-          placeholder="Search…"
-          maxLength={limits.search}
-          value={search.text}
-          onChange={(event) => search.type(event.target.value)}
-        />
-      </form>
+      <ToolbarSearch className="enquiries-search" search={search} label="Search messages" />
       {view.folder !== "spam" && (
         <>
           {view.layout === "list" && (

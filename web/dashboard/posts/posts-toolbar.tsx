@@ -1,11 +1,10 @@
 import { useRef } from "react";
 import type { Category } from "#contract/categories.ts";
-import { limits } from "#contract/limits.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
-import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import { ToolbarSearch } from "../ui/toolbar-search.tsx";
 import type { ListView, SortOrder } from "../shared/list-view.ts";
 import "./posts-toolbar.css";
 
@@ -34,23 +33,7 @@ export function PostsToolbar({ view, categories, tagNames, onChange }: PostsTool
 
   return (
     <div className="posts-toolbar">
-      <form
-        className="posts-search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.submit();
-        }}
-      >
-        <SearchField
-          size="small"
-          label="Search posts"
-          placeholder="Search…"
-          maxLength={limits.search}
-          value={search.text}
-          onChange={(event) => search.type(event.target.value)}
-        />
-      </form>
+      <ToolbarSearch className="posts-search" search={search} label="Search posts" />
       <div ref={chips} className="posts-chips" role="group" aria-label="Filter by category">
         {categories.map(({ slug, name }) => {
           const pressed = view.categories.includes(slug);

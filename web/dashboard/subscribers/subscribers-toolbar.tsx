@@ -1,10 +1,9 @@
-import { limits } from "#contract/limits.ts";
 import type { NamedTopic } from "#contract/newsletter.ts";
 import { subscriberStates } from "#contract/newsletter-terms.ts";
-import { SearchField } from "#web/shared/lists/search-field.tsx";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import { ToolbarSearch } from "../ui/toolbar-search.tsx";
 import { stateNames, subscribersHref, type SubscribersView } from "./subscribers-view.ts";
 
 /** Chooses which subscribers are shown. */
@@ -49,23 +48,7 @@ export function SubscribersToolbar({
           ))}
         </SelectField>
       )}
-      <form
-        className="subscribers-search"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.submit();
-        }}
-      >
-        <SearchField
-          size="small"
-          label="Search addresses"
-          placeholder="Search…"
-          maxLength={limits.search}
-          value={search.text}
-          onChange={(event) => search.type(event.target.value)}
-        />
-      </form>
+      <ToolbarSearch className="subscribers-search" search={search} label="Search addresses" />
     </div>
   );
 }
