@@ -195,7 +195,7 @@ export const issueCalls = defineCalls({
     url: "/issues/:id/stop",
     access: "owner",
     scope: "subscribers",
-    summary: "Stop an issue for good: whoever hasn't got it won't",
+    summary: "Stop an issue permanently: readers who haven't received it won't",
     params: issueParams,
     response: { 200: issue },
   },

@@ -2,7 +2,7 @@
 
 /**
  * pending: the address has not confirmed yet. active: gets letters. unsubscribed: left, or was taken off by the owner. bounced: its mail
- * server refuses letters for good.
+ * server permanently refuses letters.
  */
 export const subscriberStates = ["pending", "active", "unsubscribed", "bounced"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];

@@ -6,7 +6,7 @@ import { keyName } from "#server/releases/manifest.ts";
 
 const [file, ...others] = process.argv.slice(2);
 if (file === undefined || others.length > 0 || resolve(file).startsWith(`${process.cwd()}/`)) {
-  console.error("Usage: npm run release-key -- FILE, outside of this folder: whoever has the key can make releases.");
+  console.error("Usage: npm run release-key -- FILE, outside this folder: anyone with the key can make releases.");
   process.exit(2);
 }
 if (existsSync(keyName)) {

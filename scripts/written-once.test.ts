@@ -112,6 +112,16 @@ test.each<Rule>([
     },
   },
   {
+    title: "the tables of lists",
+    within: "web/dashboard/",
+    pattern: /"list-table[ "]/,
+    places: ["web/dashboard/ui/list-table.tsx"],
+    exceptions: {
+      "web/dashboard/posts/posts-table.tsx": "selects all posts in its head",
+      "web/dashboard/projects/projects-table.tsx": "moves its rows",
+    },
+  },
+  {
     // All that the owner reads is in the time zone of the site, not in that of the browser.
     title: "times in the browser's time zone",
     within: "web/dashboard/",

@@ -29,7 +29,7 @@ export type Config = {
     newsletter: { smtpUrl: string | null; perHour: number };
     /** Null where the mail server signs, or nobody does. */
     dkim: { selector: string; privateKey: string } | null;
-    /** Where the DNS has the key, whoever signs. */
+    /** The name of the key in the DNS, also if the mail provider signs. */
     dkimSelector: string | null;
   };
   demoContent: boolean;

@@ -97,7 +97,7 @@ const types: ReadonlyMap<string, string> = new Map(
 /** The content under a name never changes. */
 export const immutable = "public, max-age=31536000, immutable";
 
-/** Returns whether a file is a variant for letters. Whoever has a letter may see it, whatever became of the post. */
+/** Returns whether a file is a variant for letters. Everyone with the letter may see it, even after the post is deleted. */
 export function isLetterFile(name: string): boolean {
   return /-letter\.(?:jpg|png)$/.test(name);
 }

@@ -3,7 +3,7 @@ import type { ShownQuote } from "#contract/quotes.ts";
 import { wordsFor } from "../site-words.ts";
 import { toQuotePage } from "./quote-page.ts";
 
-test("whoever accepts a quote is named as typed, also with signs that mean something in a replacement", async () => {
+test("the client who accepts a quote is named as typed, also with signs that mean something in a replacement", async () => {
   const english = await wordsFor("en");
   const quote: ShownQuote = {
     number: "Q-1",

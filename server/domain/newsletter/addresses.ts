@@ -56,7 +56,7 @@ export async function unsuppress(db: Database, emailKey: string): Promise<void> 
   await suppressedAddresses.remove(db, { hash: suppressionOf(await newsletterKey(db), emailKey) });
 }
 
-/** Deletes subscribers for good. Those that had confirmed can't come back by an import. */
+/** Deletes subscribers permanently. Those that had confirmed can't come back by an import. */
 export async function eraseSubscribers(db: Database, rows: readonly SubscriberRow[]): Promise<void> {
   for (const { id, emailKey, state } of rows) {
     if (state !== "pending") await suppress(db, emailKey);

@@ -131,7 +131,7 @@ export async function resumeIssue(context: Context, id: number): Promise<Issue> 
   return issue;
 }
 
-/** Stops an issue for good. What the mail server is taking at this moment still arrives. */
+/** Stops an issue permanently. What the mail server is taking at this moment still arrives. */
 export async function stopIssue(context: Context, id: number): Promise<Issue> {
   await changeIssue(context, id, ["queued", "sending", "paused"], "stopped", "It has ended.");
   await newsletterDeliveries.update(context.db, { issueId: id, state: "waiting" }, { state: "skipped", nextAt: null });

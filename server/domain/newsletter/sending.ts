@@ -1,5 +1,5 @@
 // Sends the letters of issues, one at a time, spread evenly over each hour. The state of a delivery says at each moment what became of it:
-// waiting → handed (all but the end was sent) → sent. Whoever left gets nothing from the moment they left: that is checked when everything but
+// waiting → handed (all but the end was sent) → sent. Readers who left get nothing from that moment: that is checked when everything but
 // the end was sent. A letter that a crash or a broken connection left at handed may have arrived or not: it is sent once more, with the same
 // Message-ID, and never a third time.
 //
@@ -290,7 +290,7 @@ async function doubt(db: Database, issue: NewsletterIssueRow, log: MailLog): Pro
   const isTrial = sent + refused + bounced <= trial.letters;
   // Only once: the owner may have decided to go on.
   if (!isTrial || refused + bounced !== trial.refusals) return;
-  const reason = `${refused + bounced} of the first ${sent + refused + bounced} letters were refused for good. See why before you go on: so many refusals can make mail servers block you.`;
+  const reason = `${refused + bounced} of the first ${sent + refused + bounced} letters were permanently refused. See why before you go on: so many refusals can make mail servers block you.`;
   await pause(db, issue, reason);
   log.error(`The letter “${issue.subject}” is paused: ${reason}`);
 }

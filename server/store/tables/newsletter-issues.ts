@@ -69,7 +69,7 @@ export async function countReaders(
   return { all: Number(rows[0]?.readers ?? 0), everyLetter: Number(rows[0]?.everyLetter ?? 0) };
 }
 
-/** Addresses an issue to its readers. Whoever subscribes later gets the next one. */
+/** Addresses an issue to its readers. Later subscribers get the next one. */
 export async function addDeliveries(
   db: Database,
   issueId: number,

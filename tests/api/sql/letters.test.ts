@@ -267,7 +267,7 @@ test("many refusals among the first letters pause the letter once, and the owner
   await run(server);
   expect(await read(server, issue)).toMatchObject({
     state: "paused",
-    pausedReason: expect.stringMatching(/^3 of the first 3 letters were refused for good/),
+    pausedReason: expect.stringMatching(/^3 of the first 3 letters were permanently refused/),
     counts: { bounced: 3, waiting: 2 },
   });
   await server.asOwner("POST", `/issues/${issue.id}/resume`);
@@ -275,7 +275,7 @@ test("many refusals among the first letters pause the letter once, and the owner
   expect(await read(server, issue)).toMatchObject({ state: "sent", counts: { bounced: 5 } });
 });
 
-test("whoever leaves while their letter is on its way to the mail server doesn't get it", async () => {
+test("a reader who leaves while their letter is on its way to the mail server doesn't get it", async () => {
   let sent = 0;
   const { server } = await startWithReaders({
     readers: ["ada", "bo"],

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Category } from "#contract/categories.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 import { RowActions } from "../ui/row-actions.tsx";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 
 type CategoriesTableProps = {
   categories: readonly Category[];
@@ -21,46 +21,38 @@ export const CategoriesTable = memo(function CategoriesTable({
   onDelete,
 }: CategoriesTableProps): React.ReactElement {
   return (
-    <table className="list-table categories-table" aria-label="Categories" aria-busy={loading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className="categories-posts">
-            Posts
+    <ListTable
+      label="Categories"
+      columns={["Name", { name: "Posts", className: "categories-posts" }]}
+      loading={loading}
+      className="categories-table"
+    >
+      {categories.map((category) => (
+        <tr key={category.id} data-selected={edited?.id === category.id || undefined}>
+          <th scope="row" className="table-title">
+            {category.name}
           </th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
+          <td className="categories-posts number">
+            <Link
+              to={`/dashboard?${new URLSearchParams({ category: category.slug })}`}
+              aria-label={`${category.posts}${postsWord(category)} in ${category.name}`}
+            >
+              {category.posts}
+              <span className="table-word">{postsWord(category)}</span>
+            </Link>
+          </td>
+          <td className="table-actions categories-actions">
+            <RowActions
+              of={category.name}
+              actions={[
+                { label: "Edit", onClick: (button) => onEdit(category, button) },
+                { label: "Delete", danger: true, onClick: () => onDelete(category) },
+              ]}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {categories.map((category) => (
-          <tr key={category.id} data-selected={edited?.id === category.id || undefined}>
-            <th scope="row" className="table-title">
-              {category.name}
-            </th>
-            <td className="categories-posts number">
-              <Link
-                to={`/dashboard?${new URLSearchParams({ category: category.slug })}`}
-                aria-label={`${category.posts}${postsWord(category)} in ${category.name}`}
-              >
-                {category.posts}
-                <span className="table-word">{postsWord(category)}</span>
-              </Link>
-            </td>
-            <td className="table-actions categories-actions">
-              <RowActions
-                of={category.name}
-                actions={[
-                  { label: "Edit", onClick: (button) => onEdit(category, button) },
-                  { label: "Delete", danger: true, onClick: () => onDelete(category) },
-                ]}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 });
 

@@ -13,7 +13,7 @@ import type { LoadedState } from "../shared/use-settled.ts";
 import { ListPanel } from "../ui/list-panel.tsx";
 import { RowActions } from "../ui/row-actions.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 
 /** The tags of all posts. New ones are created in the form of a post. */
 export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): React.ReactElement {
@@ -48,46 +48,38 @@ export function TagsPanel({ list }: { list: LoadedState<readonly Tag[]> }): Reac
         empty={<EmptyState>No tags yet. Add some in the form of a post.</EmptyState>}
       >
         {(tags) => (
-          <table className="list-table categories-table" aria-label="Tags" aria-busy={list.loading || undefined}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col" className="categories-posts">
-                  Posts
+          <ListTable
+            label="Tags"
+            columns={["Name", { name: "Posts", className: "categories-posts" }]}
+            loading={list.loading}
+            className="categories-table"
+          >
+            {tags.map((tag) => (
+              <tr key={tag.slug}>
+                <th scope="row" className="table-title">
+                  <bdi>{tag.name}</bdi>
                 </th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
+                <td className="categories-posts number">
+                  <Link
+                    to={`/dashboard?${new URLSearchParams({ tag: tag.slug })}`}
+                    aria-label={`${tag.posts} ${tag.posts === 1 ? "post" : "posts"} tagged ${tag.name}`}
+                  >
+                    {tag.posts}
+                    <span className="table-word">{tag.posts === 1 ? " post" : " posts"}</span>
+                  </Link>
+                </td>
+                <td className="table-actions categories-actions">
+                  <RowActions
+                    of={tag.name}
+                    actions={[
+                      { label: "Rename", onClick: () => setRenamed(tag) },
+                      { label: "Delete", danger: true, onClick: () => deletion.ask(tag) },
+                    ]}
+                  />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {tags.map((tag) => (
-                <tr key={tag.slug}>
-                  <th scope="row" className="table-title">
-                    <bdi>{tag.name}</bdi>
-                  </th>
-                  <td className="categories-posts number">
-                    <Link
-                      to={`/dashboard?${new URLSearchParams({ tag: tag.slug })}`}
-                      aria-label={`${tag.posts} ${tag.posts === 1 ? "post" : "posts"} tagged ${tag.name}`}
-                    >
-                      {tag.posts}
-                      <span className="table-word">{tag.posts === 1 ? " post" : " posts"}</span>
-                    </Link>
-                  </td>
-                  <td className="table-actions categories-actions">
-                    <RowActions
-                      of={tag.name}
-                      actions={[
-                        { label: "Rename", onClick: () => setRenamed(tag) },
-                        { label: "Delete", danger: true, onClick: () => deletion.ask(tag) },
-                      ]}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </ListTable>
         )}
       </ListPanel>
       {renamed && (

@@ -35,7 +35,7 @@ test("without problems, every check has a sentence that says so", () => {
 
 test("a letter that waits for the owner says why, and so does a mail server that refuses letters", () => {
   const letters = nothing.newsletter;
-  const paused = [{ id: 1, subject: "Fog", reason: "3 of the first 20 letters were refused for good." }];
+  const paused = [{ id: 1, subject: "Fog", reason: "3 of the first 20 letters were permanently refused." }];
   const [waiting] = findingsOf({ ...nothing, newsletter: { ...letters, paused } }, home).problems;
   expect([waiting?.heading, waiting?.why]).toEqual(["The letter “Fog” is paused", paused[0]?.reason]);
   const failure = { since: "2026-11-27T10:00:00.000Z", at: "2026-11-27T10:00:00.000Z", reason: "No login." };

@@ -4,7 +4,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { formatDateTime } from "../shared/format-date-time.ts";
 import { RowActions } from "../ui/row-actions.tsx";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 import "./letters.css";
 
 type LettersTableProps = {
@@ -28,25 +28,16 @@ const states: Readonly<Record<Issue["state"], { word: string; tone: "neutral" | 
 
 export function LettersTable({ letters, loading, ...actions }: LettersTableProps): React.ReactElement {
   return (
-    <table className="list-table letters-table" aria-label="Letters" aria-busy={loading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Letter</th>
-          <th scope="col">State</th>
-          <th scope="col">Sent</th>
-          <th scope="col">Refused</th>
-          <th scope="col">Left after it</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {letters.map((issue) => (
-          <LetterRow key={issue.id} issue={issue} {...actions} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="Letters"
+      columns={["Letter", "State", "Sent", "Refused", "Left after it"]}
+      loading={loading}
+      className="letters-table"
+    >
+      {letters.map((issue) => (
+        <LetterRow key={issue.id} issue={issue} {...actions} />
+      ))}
+    </ListTable>
   );
 }
 

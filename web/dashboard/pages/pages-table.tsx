@@ -9,7 +9,7 @@ import { ActionsCell, StatusCell } from "../post-lists/post-cells.tsx";
 import type { PostActions } from "../post-lists/use-post-actions.ts";
 import { useRowKeys } from "../post-lists/use-row-keys.ts";
 import { formatDateTime } from "../shared/format-date-time.ts";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 import "../post-lists/posts-table.css";
 
 type PagesTableProps = {
@@ -23,24 +23,17 @@ export function PagesTable({ pages, actions, loading, onDelete }: PagesTableProp
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <table ref={table} className="list-table pages-table" aria-label="Pages" aria-busy={loading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Shown in</th>
-          <th scope="col">Status</th>
-          <th scope="col">Updated</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages.map((page) => (
-          <Row key={page._id} page={page} actions={actions} loading={loading} onDelete={() => onDelete(page)} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      ref={table}
+      label="Pages"
+      columns={["Title", "Shown in", "Status", "Updated"]}
+      loading={loading}
+      className="pages-table"
+    >
+      {pages.map((page) => (
+        <Row key={page._id} page={page} actions={actions} loading={loading} onDelete={() => onDelete(page)} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -5,7 +5,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { formatDateTime } from "../shared/format-date-time.ts";
 import { RowActions } from "../ui/row-actions.tsx";
 import { stateNames } from "./subscribers-view.ts";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 
 type SubscribersTableProps = {
   subscribers: readonly Subscriber[];
@@ -35,68 +35,55 @@ export function SubscribersTable({
   const { timeZone } = useSite();
   const nameOf = new Map(topics.map(({ topic, name }) => [topic, name]));
   return (
-    <table className="list-table" aria-label="Subscribers" aria-busy={loading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Address</th>
-          <th scope="col">Topics</th>
-          <th scope="col">Since</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {subscribers.map((subscriber) => {
-          const { id, email, state, origin, sourcePath } = subscriber;
-          return (
-            <tr key={id}>
-              <th scope="row" className="table-title">
-                <bdi>{email}</bdi>{" "}
-                <span className="table-note">
-                  {origins[origin]}
-                  {sourcePath !== "" && ` at ${sourcePath}`}
-                </span>
-              </th>
-              <td className="table-fact">
-                <span className="table-word">Topics: </span>
-                {subscriber.topics.length === 0
-                  ? "All letters"
-                  : subscriber.topics.map((topic) => nameOf.get(topic) ?? topic).join(", ")}
-              </td>
-              <td className="table-fact">
-                <span className="table-word">Since </span>
-                {formatDateTime(subscriber.confirmedAt ?? subscriber.createdAt, timeZone)}
-              </td>
-              <td>
-                <Pill tone={tones[state]}>{stateNames[state]}</Pill>
-              </td>
-              <td className="table-actions">
-                <RowActions
-                  icons
-                  of={email}
-                  actions={[
-                    {
-                      label: "Everything",
-                      name: `Everything about ${email}`,
-                      icon: "user",
-                      onClick: () => onOpen(subscriber),
-                    },
-                    {
-                      label: "Delete",
-                      icon: "trash",
-                      danger: true,
-                      disabled: loading,
-                      onClick: () => onDelete(subscriber),
-                    },
-                  ]}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ListTable label="Subscribers" columns={["Address", "Topics", "Since", "State"]} loading={loading}>
+      {subscribers.map((subscriber) => {
+        const { id, email, state, origin, sourcePath } = subscriber;
+        return (
+          <tr key={id}>
+            <th scope="row" className="table-title">
+              <bdi>{email}</bdi>{" "}
+              <span className="table-note">
+                {origins[origin]}
+                {sourcePath !== "" && ` at ${sourcePath}`}
+              </span>
+            </th>
+            <td className="table-fact">
+              <span className="table-word">Topics: </span>
+              {subscriber.topics.length === 0
+                ? "All letters"
+                : subscriber.topics.map((topic) => nameOf.get(topic) ?? topic).join(", ")}
+            </td>
+            <td className="table-fact">
+              <span className="table-word">Since </span>
+              {formatDateTime(subscriber.confirmedAt ?? subscriber.createdAt, timeZone)}
+            </td>
+            <td>
+              <Pill tone={tones[state]}>{stateNames[state]}</Pill>
+            </td>
+            <td className="table-actions">
+              <RowActions
+                icons
+                of={email}
+                actions={[
+                  {
+                    label: "Everything",
+                    name: `Everything about ${email}`,
+                    icon: "user",
+                    onClick: () => onOpen(subscriber),
+                  },
+                  {
+                    label: "Delete",
+                    icon: "trash",
+                    danger: true,
+                    disabled: loading,
+                    onClick: () => onDelete(subscriber),
+                  },
+                ]}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </ListTable>
   );
 }

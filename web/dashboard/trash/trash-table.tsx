@@ -3,7 +3,7 @@ import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { RowActions } from "../ui/row-actions.tsx";
 import { keyOf } from "./use-restore.ts";
-import "../ui/table.css";
+import { ListTable } from "../ui/list-table.tsx";
 
 type TrashTableProps = {
   items: readonly Trashed[];
@@ -24,55 +24,43 @@ export function TrashTable({
   onDelete,
 }: TrashTableProps): React.ReactElement {
   return (
-    <table className="list-table" aria-label="Trash" aria-busy={loading || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Deleted</th>
-          <th scope="col">Permanently deleted</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
+    <ListTable label="Trash" columns={["Title", "Deleted", "Permanently deleted"]} loading={loading}>
+      {items.map((entry) => (
+        <tr key={keyOf(entry)}>
+          <th scope="row" className="table-title">
+            <span dir="auto">{entry.title}</span>
+            <Pill>{kindNames[entry.kind]}</Pill>
           </th>
+          <td className="table-fact table-date">
+            <span className="table-word">Deleted </span>
+            <DateTime value={entry.deletedAt} />
+          </td>
+          <td className="table-fact table-date">
+            <span className="table-word">Permanently deleted </span>
+            {daysLeft(entry.purgedAt, now)}
+          </td>
+          <td className="table-actions">
+            <RowActions
+              of={`“${entry.title}”`}
+              actions={[
+                {
+                  label: "Restore",
+                  icon: "undo",
+                  busy: restoring.has(keyOf(entry)),
+                  busyLabel: "Restoring…",
+                  onClick: () => onRestore(entry),
+                },
+                {
+                  label: "Delete permanently",
+                  danger: true,
+                  onClick: () => onDelete(entry),
+                },
+              ]}
+            />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map((entry) => (
-          <tr key={keyOf(entry)}>
-            <th scope="row" className="table-title">
-              <span dir="auto">{entry.title}</span>
-              <Pill>{kindNames[entry.kind]}</Pill>
-            </th>
-            <td className="table-fact table-date">
-              <span className="table-word">Deleted </span>
-              <DateTime value={entry.deletedAt} />
-            </td>
-            <td className="table-fact table-date">
-              <span className="table-word">Permanently deleted </span>
-              {daysLeft(entry.purgedAt, now)}
-            </td>
-            <td className="table-actions">
-              <RowActions
-                of={`“${entry.title}”`}
-                actions={[
-                  {
-                    label: "Restore",
-                    icon: "undo",
-                    busy: restoring.has(keyOf(entry)),
-                    busyLabel: "Restoring…",
-                    onClick: () => onRestore(entry),
-                  },
-                  {
-                    label: "Delete permanently",
-                    danger: true,
-                    onClick: () => onDelete(entry),
-                  },
-                ]}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }
 
