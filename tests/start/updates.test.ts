@@ -41,7 +41,7 @@ test("an update serves the new version after a minute of proof, and a rollback t
   await runSite().serves("1.1.0");
 });
 
-test("while versions change, the site is without answers for less than three seconds", async () => {
+test("while versions change, the site is without answers for less than three seconds", { tags: ["long"] }, async () => {
   await runSite().serves("1.0.0");
   const archive = await packVersion(folder, "1.1.0");
   let longest = 0;
