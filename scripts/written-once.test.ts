@@ -87,7 +87,7 @@ test.each<Rule>([
     exceptions: {
       "web/dashboard/editor/form/post-form.tsx": "saved while it is typed",
       "web/dashboard/site/section-editor.tsx": "saved while it is typed",
-      "web/dashboard/ui/toolbar-search.tsx": "searches a list",
+      "web/dashboard/shared/toolbar-search.tsx": "searches a list",
     },
   },
   {

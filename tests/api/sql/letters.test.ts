@@ -412,7 +412,7 @@ test("a letter that is queued several times at once goes to each reader once", a
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => server.asOwner("POST", `/blogs/${_id}/issue`, { subject: "Once" })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
   await run(server, 3 * minute);
   expect(readersOf(mail)).toEqual(["ada", "bo"]);
 });

@@ -2,7 +2,7 @@ import { type Stage, stageNames, stages } from "#contract/enquiry-stages.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { ToolbarSearch } from "../ui/toolbar-search.tsx";
+import { ToolbarSearch } from "../shared/toolbar-search.tsx";
 import { folderNames, folders, type EnquiriesView, enquiriesHref } from "../shared/enquiries-view.ts";
 
 const layoutNames = { list: "List", board: "Board" } as const;

@@ -4,7 +4,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ToggleChip } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { ToolbarSearch } from "../ui/toolbar-search.tsx";
+import { ToolbarSearch } from "../shared/toolbar-search.tsx";
 import type { ListView, SortOrder } from "../shared/list-view.ts";
 import "./posts-toolbar.css";
 

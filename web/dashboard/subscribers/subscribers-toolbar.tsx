@@ -3,7 +3,7 @@ import { subscriberStates } from "#contract/newsletter-terms.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { SelectField } from "#web/shared/ui/field.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { ToolbarSearch } from "../ui/toolbar-search.tsx";
+import { ToolbarSearch } from "../shared/toolbar-search.tsx";
 import { stateNames, subscribersHref, type SubscribersView } from "./subscribers-view.ts";
 
 /** Chooses which subscribers are shown. */

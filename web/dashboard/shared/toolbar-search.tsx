@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { SearchField } from "#web/shared/lists/search-field.tsx";
-import type { DebouncedSearch } from "../shared/use-debounced-search.ts";
+import type { DebouncedSearch } from "./use-debounced-search.ts";
 
 /** The search above a list. Enter searches at once. */
 export function ToolbarSearch({
