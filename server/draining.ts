@@ -19,13 +19,20 @@ export function watchRequests(server: Server): Draining {
    * page.
    */
   const latest = new Map<Socket, ServerResponse>();
+  /** Connections before their first request. Browsers open some in advance, and Node counts them among those that are busy. */
+  const unused = new Set<Socket>();
   let isDraining = false;
   server.on("connection", (socket) => {
-    socket.once("close", () => latest.delete(socket));
+    unused.add(socket);
+    socket.once("close", () => {
+      latest.delete(socket);
+      unused.delete(socket);
+    });
   });
   // Runs before the server's own listener, which may write the response head immediately.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) response.shouldKeepAlive = false;
+    unused.delete(request.socket);
     latest.set(request.socket, response);
   });
 
@@ -41,7 +48,9 @@ export function watchRequests(server: Server): Draining {
           setTimeout(resolve, milliseconds).unref();
         }),
       ]);
-      await close();
+      const closed = close();
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+      await closed;
       clearTimeout(cut);
     },
   };
