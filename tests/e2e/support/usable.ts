@@ -77,16 +77,34 @@ export function overlaps(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns buttons and fields that are too small for a thumb. */
+/**
+ * Returns buttons, fields and links of lists that are too small for a thumb. What counts is where a touch leads to them: their labels, and
+ * the areas that style sheets make larger, are part of them.
+ */
 export function tooSmall(part: Locator): Promise<string[]> {
-  return part
-    .locator("button, input:not([type=file], [type=checkbox]), select, textarea, summary, li a")
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
-        .map(
-          (element) =>
-            `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}: ${element.getBoundingClientRect().height}`,
-        ),
-    );
+  // Links within a text stand as close as its lines.
+  const controls = "button, input:not([type=file], [type=hidden]), select, textarea, summary, li a:not(.prose p > *)";
+  return part.locator(controls).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const isChoice = element.matches("[type=checkbox], [type=radio]");
+      const target = (isChoice && (element as HTMLInputElement).labels?.[0]) || element;
+      const { width, height } = target.getBoundingClientRect();
+      if (!element.checkVisibility() || height >= 44 || width <= 1) return [];
+      target.scrollIntoView({ block: "center" });
+      const { left, top } = target.getBoundingClientRect();
+      const leadsHere = (y: number) => {
+        const touched = document.elementFromPoint(left + width / 2, y);
+        return target.contains(touched) || touched?.closest("label")?.control === element;
+      };
+      const middle = top + height / 2;
+      // Something else lies over it, such as a dialog.
+      if (!leadsHere(middle)) return [];
+      let [from, to] = [middle, middle];
+      while (to - from < 43 && leadsHere(from - 1)) from--;
+      while (to - from < 43 && leadsHere(to + 1)) to++;
+      return to - from < 43
+        ? [`${element.tagName} ${element.getAttribute("aria-label") ?? target.textContent}: ${to - from} px`]
+        : [];
+    }),
+  );
 }
