@@ -1,7 +1,8 @@
 CREATE FUNCTION autosaves_use_no_media()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin delete from media_uses where what = 'draft' and key = cast(old.key as text) and part = cast(old.writer as text); return null; end $function$;
+AS $function$ begin delete from media_uses where what = case old.what when 'post' then 'draft' else 'project-draft' end
+      and key = old.key and part = old.writer; return null; end $function$;
 CREATE FUNCTION count_posts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -35,10 +36,18 @@ AS $function$
       return new;
     end
   $function$;
+CREATE FUNCTION posts_have_no_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin delete from revisions where what = 'post' and item_id = old.id; return null; end $function$;
 CREATE FUNCTION posts_use_no_media()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin delete from media_uses where what = 'post' and key = cast(old.id as text) and part = cast('' as text); return null; end $function$;
+CREATE FUNCTION projects_have_no_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin delete from revisions where what = 'project' and item_id = old.id; return null; end $function$;
 CREATE FUNCTION projects_use_no_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -46,7 +55,8 @@ AS $function$ begin delete from media_uses where what = 'project' and key = cast
 CREATE FUNCTION revisions_use_no_media()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin delete from media_uses where what = 'revision' and key = cast(old.post_id as text) and part = cast(old.number as text); return null; end $function$;
+AS $function$ begin delete from media_uses where what = case old.what when 'post' then 'revision' else 'project-revision' end
+      and key = cast(old.item_id as text) and part = cast(old.number as text); return null; end $function$;
 CREATE FUNCTION savepoint_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -83,17 +93,18 @@ create table api_tokens (
   "last_address" text collate "C" default ''::text not null
 );
 insert into "api_tokens" ("id", "user_id", "name", "token_hash", "scopes", "created_at", "expires_at", "last_used_at", "last_address") values
-('1', '1', 'CI', '68617368', '["builds"]', '2025-03-29T12:00:00.000Z', NULL, NULL, ''),
-('2', '1', 'Reader', '6f74686572', '["read","drafts"]', '2025-03-29T12:00:00.000Z', NULL, NULL, '');
+('1', '1', 'CI', 'aGFzaA', '["builds"]', '2025-03-29T12:00:00.000Z', NULL, NULL, ''),
+('2', '1', 'Reader', 'b3RoZXI', '["read","enquiries","drafts"]', '2025-03-29T12:00:00.000Z', NULL, NULL, '');
 create table autosaves (
   "key" text collate "C" not null,
   "writer" text collate "C" not null,
   "device" text collate "C" not null,
   "snapshot" text collate "C" not null,
-  "saved_at" text collate "C" not null
+  "saved_at" text collate "C" not null,
+  "what" text collate "C" default 'post'::text not null
 );
-insert into "autosaves" ("key", "writer", "device", "snapshot", "saved_at") values
-('p_1', 'a1', 'Firefox on Windows', '{"title":"First","content":"<p>two words</p>","published":true}', '2025-03-29T12:00:00.000Z');
+insert into "autosaves" ("key", "writer", "device", "snapshot", "saved_at", "what") values
+('p_1', 'a1', 'Firefox on Windows', '{"title":"First","content":"<p>two words</p>","published":true}', '2025-03-29T12:00:00.000Z', 'post');
 create table build_files (
   "build_id" bigint not null,
   "path" text collate "C" not null,
@@ -140,23 +151,29 @@ create table builds (
   "created_at" text collate "C" not null,
   "published_at" text collate "C",
   "asked_hosts" text collate "C" default '[]'::text not null,
-  "unpacked_bytes" bigint default 0 not null
+  "unpacked_bytes" bigint default 0 not null,
+  "caution" text collate "C" default ''::text not null
 );
-insert into "builds" ("id", "project_id", "number", "version", "notes", "state", "entry", "engine", "engine_version", "threads", "width", "height", "orientation", "touch", "needs_keyboard", "controls", "hosts", "bytes", "download_bytes", "files", "upload_key", "created_at", "published_at", "asked_hosts", "unpacked_bytes") values
-('1', '1', '1', '0.1', 'First', 'published', 'index.html', 'godot', '4.6', '0', '1280', '720', 'any', '0', '1', 'Arrow keys', '[]', '100', '50', '1', 'upload', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '[]', '100');
+insert into "builds" ("id", "project_id", "number", "version", "notes", "state", "entry", "engine", "engine_version", "threads", "width", "height", "orientation", "touch", "needs_keyboard", "controls", "hosts", "bytes", "download_bytes", "files", "upload_key", "created_at", "published_at", "asked_hosts", "unpacked_bytes", "caution") values
+('1', '1', '1', '0.1', 'First', 'published', 'index.html', 'godot', '4.6', '0', '1280', '720', 'any', '0', '1', 'Arrow keys', '[]', '100', '50', '1', 'upload', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '[]', '100', '');
 create table call_proposals (
   "id" bigint generated by default as identity,
-  "message_id" bigint not null,
+  "enquiry_id" bigint constraint call_proposals_message_id_not_null not null,
   "created_at" text collate "C" not null,
   "token_hash" text collate "C" not null,
   "times" text collate "C" not null,
   "minutes" bigint not null,
   "place" text collate "C" not null,
   "expires_at" text collate "C" not null,
-  "picked" text collate "C"
+  "picked" text collate "C",
+  "changes" bigint default 0 not null,
+  "changed_at" text collate "C",
+  "canceled_at" text collate "C",
+  "client_zone" text collate "C" default ''::text not null,
+  "end_told" bigint default 0 not null
 );
-insert into "call_proposals" ("id", "message_id", "created_at", "token_hash", "times", "minutes", "place", "expires_at", "picked") values
-('1', '1', '2025-03-29T12:00:00.000Z', 'hash', '["2025-03-29T12:00:00.000Z"]', '30', '', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z');
+insert into "call_proposals" ("id", "enquiry_id", "created_at", "token_hash", "times", "minutes", "place", "expires_at", "picked", "changes", "changed_at", "canceled_at", "client_zone", "end_told") values
+('1', '1', '2025-03-29T12:00:00.000Z', 'hash', '["2025-03-29T12:00:00.000Z"]', '30', '', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '0', NULL, NULL, '', '0');
 create table categories (
   "id" bigint generated by default as identity,
   "name" text collate "C" not null,
@@ -166,12 +183,16 @@ create table categories (
 );
 insert into "categories" ("id", "name", "name_key", "slug", "example") values
 ('1', 'Games', 'games', 'games', '0');
-create table category_slugs (
-  "slug" text collate "C" not null,
-  "category_id" bigint not null
+create table client_files (
+  "id" bigint generated by default as identity,
+  "enquiry_id" bigint not null,
+  "request_id" bigint,
+  "name" text collate "C" not null,
+  "bytes" bigint not null,
+  "locked" bigint not null,
+  "stored" text collate "C" not null,
+  "created_at" text collate "C" not null
 );
-insert into "category_slugs" ("slug", "category_id") values
-('play', '1');
 create table client_link_openings (
   "id" bigint generated by default as identity,
   "link_id" bigint not null,
@@ -211,66 +232,118 @@ create table client_links (
   "created_at" text collate "C" not null,
   "expires_at" text collate "C" not null,
   "revoked_at" text collate "C",
-  "first_opened_at" text collate "C",
-  "mail" text collate "C" default 'off'::text not null,
-  "mail_tries" bigint default 0 not null,
-  "mail_next_at" text collate "C",
-  "mail_error" text collate "C"
+  "first_opened_at" text collate "C"
 );
-insert into "client_links" ("id", "public_id", "token_hash", "client", "note", "password_hash", "watermark", "max_openings", "openings", "created_at", "expires_at", "revoked_at", "first_opened_at", "mail", "mail_tries", "mail_next_at", "mail_error") values
-('1', '0123456789abcdef01', 'hash', 'ACME', '', NULL, '1', '3', '1', '2025-03-29T12:00:00.000Z', '2099-03-29T12:00:00.000Z', NULL, '2025-03-29T12:00:00.000Z', 'sent', '0', NULL, NULL);
+insert into "client_links" ("id", "public_id", "token_hash", "client", "note", "password_hash", "watermark", "max_openings", "openings", "created_at", "expires_at", "revoked_at", "first_opened_at") values
+('1', '0123456789abcdef01', 'hash', 'ACME', '', NULL, '1', '3', '1', '2025-03-29T12:00:00.000Z', '2099-03-29T12:00:00.000Z', NULL, '2025-03-29T12:00:00.000Z');
+create table enquiries (
+  "id" bigint generated by default as identity constraint messages_id_not_null not null,
+  "name" text collate "C" constraint messages_name_not_null not null,
+  "email" text collate "C" constraint messages_email_not_null not null,
+  "message" text collate "C" constraint messages_message_not_null not null,
+  "folder" text collate "C" constraint messages_folder_not_null not null,
+  "read" bigint constraint messages_read_not_null not null,
+  "created_at" text collate "C" constraint messages_created_at_not_null not null,
+  "stage" text collate "C" default 'new'::text constraint messages_stage_not_null not null,
+  "service" text collate "C" default ''::text constraint messages_service_not_null not null,
+  "service_title" text collate "C" default ''::text constraint messages_service_title_not_null not null,
+  "offer" text collate "C" default ''::text constraint messages_offer_not_null not null,
+  "budget" text collate "C" default ''::text constraint messages_budget_not_null not null,
+  "deadline" text collate "C" default ''::text constraint messages_deadline_not_null not null,
+  "value" text collate "C" default ''::text constraint messages_value_not_null not null,
+  "sorted_out" text collate "C" default ''::text constraint messages_sorted_out_not_null not null,
+  "learned_as" text collate "C" default ''::text constraint messages_learned_as_not_null not null,
+  "search_text" text collate "C" default ''::text constraint messages_search_text_not_null not null,
+  "next_at" text collate "C",
+  "answered_at" text collate "C",
+  "closed_at" text collate "C",
+  "source" text collate "C",
+  "campaign" text collate "C",
+  "first_page" text collate "C",
+  "not_mailed" text default ''::text constraint messages_not_mailed_not_null not null,
+  "added_by_hand" bigint default 0 not null,
+  "header_id" text collate "C" default ''::text not null,
+  "subject" text collate "C" default ''::text not null,
+  "link" text collate "C" default ''::text not null
+);
+alter sequence enquiries_id_seq rename to messages_id_seq;
+insert into "enquiries" ("id", "name", "email", "message", "folder", "read", "created_at", "stage", "service", "service_title", "offer", "budget", "deadline", "value", "sorted_out", "learned_as", "search_text", "next_at", "answered_at", "closed_at", "source", "campaign", "first_page", "not_mailed", "added_by_hand", "header_id", "subject", "link") values
+('1', 'Robin', 'robin@example.org', 'Hello', 'inbox', '0', '2025-03-29T12:00:00.000Z', 'won', 'game-prototype', 'Playable Prototype', 'from $1,200 · 14 days', 'Not sure yet', 'March', '$1,200', '', 'wanted', 'robin robin@example.org playable prototype hello', '2025-04-02', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', 'Google', '', '/about', '', '0', '', '', '');
 create table enquiry_events (
   "id" bigint generated by default as identity,
-  "message_id" bigint not null,
+  "enquiry_id" bigint constraint enquiry_events_message_id_not_null not null,
   "created_at" text collate "C" not null,
   "kind" text collate "C" not null,
   "text" text collate "C" not null,
   "stage" text collate "C" default ''::text not null,
-  "mail_id" bigint
+  "mail_id" bigint,
+  "search_text" text collate "C" default ''::text not null
 );
-insert into "enquiry_events" ("id", "message_id", "created_at", "kind", "text", "stage", "mail_id") values
-('1', '1', '2025-03-29T12:00:00.000Z', 'mail', 'Re: Message', '', '1');
-create table former_names (
+insert into "enquiry_events" ("id", "enquiry_id", "created_at", "kind", "text", "stage", "mail_id", "search_text") values
+('1', '1', '2025-03-29T12:00:00.000Z', 'mail', 'Re: Message', '', '1', 're: message');
+create table file_requests (
+  "id" bigint generated by default as identity,
+  "enquiry_id" bigint not null,
+  "token_hash" text collate "C" not null,
+  "created_at" text collate "C" not null,
+  "expires_at" text collate "C" not null
+);
+create table former_addresses (
   "kind" text collate "C" not null,
-  "slug" text collate "C" not null,
-  "target" text collate "C" not null
+  "address" text collate "C" not null,
+  "post_id" bigint,
+  "project_id" bigint,
+  "category_id" bigint,
+  "slug" text collate "C"
 );
-insert into "former_names" ("kind", "slug", "target") values
-('tag', 'unity-5', 'unity');
+insert into "former_addresses" ("kind", "address", "post_id", "project_id", "category_id", "slug") values
+('category', 'play', NULL, NULL, '1', NULL),
+('page', 'now-earlier', '2', NULL, NULL, NULL),
+('path', '2019/earlier', '1', NULL, NULL, NULL),
+('post', 'earlier', '1', NULL, NULL, NULL),
+('project', 'old-tower', NULL, '1', NULL, NULL),
+('tag', 'unity-5', NULL, NULL, NULL, 'unity');
+create table invoices (
+  "id" bigint generated by default as identity,
+  "enquiry_id" bigint,
+  "quote_id" bigint,
+  "kind" text collate "C" not null,
+  "state" text collate "C" not null,
+  "cancels_id" bigint,
+  "series" text collate "C",
+  "place" bigint,
+  "number" text collate "C",
+  "days" bigint not null,
+  "content" text collate "C" not null,
+  "created_at" text collate "C" not null,
+  "issued_on" text collate "C",
+  "due_on" text collate "C",
+  "paid_on" text collate "C",
+  "sent_at" text collate "C"
+);
 create table kysely_migration (
   "name" character varying(255) not null,
   "timestamp" character varying(255) not null
 );
 insert into "kysely_migration" ("name", "timestamp") values
-('0001-initial', '2026-11-27T05:51:01.930Z'),
-('0002-search', '2026-11-27T05:51:01.936Z'),
-('0003-replaced-files-and-project-slugs', '2026-11-27T05:51:01.944Z'),
-('0004-history-and-drafts', '2026-11-27T05:51:01.983Z'),
-('0005-session-addresses', '2026-11-27T05:51:01.991Z'),
-('0006-post-states', '2026-11-27T05:51:01.992Z'),
-('0007-addresses-from-an-index', '2026-11-27T05:51:01.993Z'),
-('0008-two-factor', '2026-11-27T05:51:02.017Z'),
-('0009-post-counts', '2026-11-27T05:51:02.025Z'),
-('0010-category-slugs-and-trash', '2026-11-27T05:51:02.046Z'),
-('0011-media-uses', '2026-11-27T05:51:02.055Z'),
-('0012-old-addresses', '2026-11-27T05:51:02.061Z'),
-('0013-mail-errors', '2026-11-27T05:51:02.062Z'),
-('0014-rendered-posts', '2026-11-27T05:51:02.067Z'),
-('0015-site-content', '2026-11-27T05:51:02.070Z'),
-('0016-pages', '2026-11-27T05:51:02.084Z'),
-('0017-media-durations', '2026-11-27T05:51:02.085Z'),
-('0018-share-links', '2026-11-27T05:51:02.087Z'),
-('0019-case-studies', '2026-11-27T05:51:02.105Z'),
-('0020-builds', '2026-11-27T05:51:02.135Z'),
-('0021-api-tokens', '2026-11-27T05:51:02.264Z'),
-('0022-models', '2026-11-27T05:51:02.267Z'),
-('0024-asked-hosts', '2026-11-27T05:51:02.271Z'),
-('0025-model-views', '2026-11-27T05:51:02.277Z'),
-('0026-statistics', '2026-11-27T05:51:02.286Z'),
-('0027-client-links', '2026-11-27T05:51:02.303Z'),
-('0028-enquiries', '2026-11-27T05:51:02.320Z'),
-('0029-tags-and-series', '2026-11-27T05:51:02.327Z'),
-('0030-quotes', '2026-11-27T05:51:02.330Z');
+('2026-11-27-initial', '2026-11-28T17:55:27.314Z'),
+('2026-11-28-history-of-projects', '2026-11-28T17:55:27.359Z'),
+('2026-11-29-lessons-of-projects', '2026-11-28T17:55:27.360Z'),
+('2026-11-30-canonical-url', '2026-11-28T17:55:27.364Z'),
+('2026-11-30-enquiries', '2026-11-28T17:55:27.393Z'),
+('2026-11-30-facts-of-projects', '2026-11-28T17:55:27.406Z'),
+('2026-12-01-cautions-of-builds', '2026-11-28T17:55:27.411Z'),
+('2026-12-02-changed-calls', '2026-11-28T17:55:27.427Z'),
+('2026-12-02-chapters-of-projects', '2026-11-28T17:55:27.436Z'),
+('2026-12-02-clips-of-cards', '2026-11-28T17:55:27.439Z'),
+('2026-12-02-documents-of-projects', '2026-11-28T17:55:27.454Z'),
+('2026-12-02-selections', '2026-11-28T17:55:27.467Z'),
+('2026-12-03-desk', '2026-11-28T17:55:27.518Z'),
+('2026-12-03-files', '2026-11-28T17:55:27.566Z'),
+('2026-12-03-quotes', '2026-11-28T17:55:27.615Z'),
+('2026-12-04-invoices', '2026-11-28T17:55:27.635Z'),
+('2026-12-04-search-in-every-language', '2026-11-28T17:55:27.647Z'),
+('2026-12-05-newsletter', '2026-11-28T17:55:27.691Z');
 create table kysely_migration_lock (
   "id" character varying(255) not null,
   "is_locked" bigint default 0 not null
@@ -279,7 +352,7 @@ insert into "kysely_migration_lock" ("id", "is_locked") values
 ('migration_lock', '0');
 create table mails (
   "id" bigint generated by default as identity,
-  "message_id" bigint not null,
+  "enquiry_id" bigint,
   "created_at" text collate "C" not null,
   "key" text collate "C" not null,
   "header_id" text collate "C" not null,
@@ -294,10 +367,24 @@ create table mails (
   "error" text collate "C",
   "error_at" text collate "C",
   "sent_at" text collate "C",
-  "calendar" text collate "C" default ''::text not null
+  "calendar" text collate "C" default ''::text not null,
+  "kind" text not null,
+  "link_id" integer,
+  "quote_id" bigint,
+  "invoice_id" bigint,
+  "search_text" text collate "C" default ''::text not null,
+  "subscriber_id" bigint
 );
-insert into "mails" ("id", "message_id", "created_at", "key", "header_id", "thread", "name", "address", "subject", "text", "state", "tries", "next_at", "error", "error_at", "sent_at", "calendar") values
-('1', '1', '2025-03-29T12:00:00.000Z', 'key', 'reply-1@alex.example', '["message-1@alex.example"]', 'Robin', 'robin@example.org', 'Re: Message', 'Gladly', 'sent', '1', NULL, NULL, NULL, '2025-03-29T12:00:00.000Z', '');
+insert into "mails" ("id", "enquiry_id", "created_at", "key", "header_id", "thread", "name", "address", "subject", "text", "state", "tries", "next_at", "error", "error_at", "sent_at", "calendar", "kind", "link_id", "quote_id", "invoice_id", "search_text", "subscriber_id") values
+('1', '1', '2025-03-29T12:00:00.000Z', 'key', 'reply-1@alex.example', '["message-1@alex.example"]', 'Robin', 'robin@example.org', 'Re: Message', 'Gladly', 'sent', '1', NULL, NULL, NULL, '2025-03-29T12:00:00.000Z', '', 'conversation', NULL, NULL, NULL, 're: message', NULL),
+('2', '1', '2025-03-29T12:00:00.000Z', 'message-1', 'message-1', '[]', '', '', 'Message from Robin (robin@example.org)', 'Hello
+
+— 
+Robin
+robin@example.org
+', 'failed', '16', NULL, 'The mail server refused the login.', '2025-03-29T12:00:00.000Z', NULL, '', 'enquiry', NULL, NULL, NULL, 'message from robin (robin@example.org)', NULL),
+('3', NULL, '2025-03-29T12:00:00.000Z', 'client-link-1', 'client-link-1', '[]', '', '', 'ACME opened your link', '', 'sent', '0', NULL, NULL, NULL, NULL, '', 'opening', '1', NULL, NULL, 'acme opened your link', NULL);
+select setval(pg_get_serial_sequence('mails', 'id'), 3);
 create table media (
   "id" text collate "C" not null,
   "hash" text collate "C" not null,
@@ -322,10 +409,13 @@ create table media (
   "duration" double precision,
   "model" text collate "C" default ''::text not null,
   "problem" text collate "C" default ''::text not null,
-  "view" text collate "C" default ''::text not null
+  "view" text collate "C" default ''::text not null,
+  "document" text collate "C" default ''::text not null,
+  "search_name" text collate "C" default ''::text not null,
+  "search_alt" text collate "C" default ''::text not null
 );
-insert into "media" ("id", "hash", "source_hash", "kind", "mime", "file", "original_name", "alt", "placeholder", "poster", "variants", "state", "created_at", "width", "height", "bytes", "animated", "tries", "example", "item_id", "duration", "model", "problem", "view") values
-('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd', 'image', 'image/png', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'tower.png', 'A tower', '', '', '[]', 'ready', '2025-03-29T12:00:00.000Z', '30', '20', '100', '0', '1', '0', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '12.5', '', '', '');
+insert into "media" ("id", "hash", "source_hash", "kind", "mime", "file", "original_name", "alt", "placeholder", "poster", "variants", "state", "created_at", "width", "height", "bytes", "animated", "tries", "example", "item_id", "duration", "model", "problem", "view", "document", "search_name", "search_alt") values
+('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd', 'image', 'image/png', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'tower.png', 'A tower', '', '', '[]', 'ready', '2025-03-29T12:00:00.000Z', '30', '20', '100', '0', '1', '0', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '12.5', '', '', '', '', 'tower.png', 'a tower');
 create table media_earlier (
   "id" text collate "C" not null,
   "item_id" text collate "C" not null,
@@ -341,44 +431,32 @@ create table media_uses (
 );
 insert into "media_uses" ("media_id", "what", "key", "part") values
 ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'project', '1', '');
-create table messages (
-  "id" bigint generated by default as identity,
-  "name" text collate "C" not null,
-  "email" text collate "C" not null,
-  "message" text collate "C" not null,
-  "folder" text collate "C" not null,
-  "read" bigint not null,
-  "mail" text collate "C" not null,
-  "mail_tries" bigint not null,
-  "mail_next_at" text collate "C",
-  "created_at" text collate "C" not null,
-  "mail_error" text collate "C",
-  "mail_error_at" text collate "C",
-  "stage" text collate "C" default 'new'::text not null,
-  "service" text collate "C" default ''::text not null,
-  "service_title" text collate "C" default ''::text not null,
-  "offer" text collate "C" default ''::text not null,
-  "budget" text collate "C" default ''::text not null,
-  "deadline" text collate "C" default ''::text not null,
-  "value" text collate "C" default ''::text not null,
-  "sorted_out" text collate "C" default ''::text not null,
-  "learned_as" text collate "C" default ''::text not null,
-  "search_text" text collate "C" default ''::text not null,
+create table newsletter_deliveries (
+  "issue_id" bigint not null,
+  "subscriber_id" bigint not null,
+  "state" text collate "C" not null,
+  "tries" bigint default 0 not null,
   "next_at" text collate "C",
-  "answered_at" text collate "C",
-  "closed_at" text collate "C",
-  "source" text collate "C",
-  "campaign" text collate "C",
-  "first_page" text collate "C"
+  "handed_at" text collate "C",
+  "sent_at" text collate "C",
+  "reply" text collate "C" default ''::text not null
 );
-insert into "messages" ("id", "name", "email", "message", "folder", "read", "mail", "mail_tries", "mail_next_at", "created_at", "mail_error", "mail_error_at", "stage", "service", "service_title", "offer", "budget", "deadline", "value", "sorted_out", "learned_as", "search_text", "next_at", "answered_at", "closed_at", "source", "campaign", "first_page") values
-('1', 'Robin', 'robin@example.org', 'Hello', 'inbox', '0', 'failed', '16', NULL, '2025-03-29T12:00:00.000Z', 'The mail server refused the login.', '2025-03-29T12:00:00.000Z', 'won', 'game-prototype', 'Playable Prototype', 'from $1,200 · 14 days', 'Not sure yet', 'March', '$1,200', '', 'wanted', 'robin robin@example.org hello', '2025-04-02', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', 'Google', '', '/about');
-create table old_addresses (
-  "path" text collate "C" not null,
-  "post_id" bigint not null
+create table newsletter_issues (
+  "id" bigint generated by default as identity,
+  "post_id" bigint,
+  "language" text collate "C" not null,
+  "subject" text collate "C" not null,
+  "preheader" text collate "C" default ''::text not null,
+  "html" text collate "C" default ''::text not null,
+  "text" text collate "C" default ''::text not null,
+  "state" text collate "C" not null,
+  "audience" text collate "C" default '[]'::text not null,
+  "created_at" text collate "C" not null,
+  "started_at" text collate "C",
+  "paused_until" text collate "C",
+  "paused_reason" text collate "C" default ''::text not null,
+  "ended_at" text collate "C"
 );
-insert into "old_addresses" ("path", "post_id") values
-('2019/earlier', '1');
 create unlogged table passkey_challenges (
   "challenge" text collate "C" not null,
   "purpose" text collate "C" not null,
@@ -412,14 +490,6 @@ create table post_counts (
 );
 insert into "post_counts" ("category_id", "published", "posts") values
 ('1', '1', '1');
-create table post_slugs (
-  "kind" text collate "C" not null,
-  "slug" text collate "C" not null,
-  "post_id" bigint not null
-);
-insert into "post_slugs" ("kind", "slug", "post_id") values
-('page', 'now-earlier', '2'),
-('post', 'earlier', '1');
 create table post_tags (
   "post_id" bigint not null,
   "position" bigint not null,
@@ -459,18 +529,13 @@ create table posts (
   "placement" text collate "C" default 'none'::text not null,
   "series" text collate "C" default ''::text not null,
   "series_slug" text collate "C" default ''::text not null,
-  "series_part" bigint
+  "series_part" bigint,
+  "canonical_url" text collate "C"
 );
-insert into "posts" ("id", "slug", "title", "title_key", "description", "content", "words", "category_id", "author", "image_url", "image_alt", "image_key", "link", "published", "publish_at", "published_at", "dated_at", "created_at", "updated_at", "deleted_at", "import_key", "import_state", "example", "draft_key", "article", "renderer_version", "kind", "placement", "series", "series_slug", "series_part") values
-('1', 'first', 'First', 'first', 'About it', '<p>two words 灯台 🗼</p>', '2', '1', 'Alex', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'A tower', 'a', '', '1', NULL, '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', NULL, 'first.md', '{}', '0', 'new_1', '<p>two words 灯台 🗼</p>', '1', 'post', 'none', 'Diary', 'diary', '2'),
-('2', 'yod', 'Йод', 'иод', 'About it', '<p>two words 灯台 🗼</p>', '2', NULL, 'Alex', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'A tower', 'a', '', '1', NULL, '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', NULL, NULL, '{}', '0', NULL, '<p>two words 灯台 🗼</p>', '1', 'page', 'menu', '', '', NULL);
+insert into "posts" ("id", "slug", "title", "title_key", "description", "content", "words", "category_id", "author", "image_url", "image_alt", "image_key", "link", "published", "publish_at", "published_at", "dated_at", "created_at", "updated_at", "deleted_at", "import_key", "import_state", "example", "draft_key", "article", "renderer_version", "kind", "placement", "series", "series_slug", "series_part", "canonical_url") values
+('1', 'first', 'First', 'first', 'About it', '<p>two words 灯台 🗼</p>', '2', '1', 'Alex', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'A tower', 'a', '', '1', NULL, '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', NULL, 'first.md', '{}', '0', 'new_1', '<p>two words 灯台 🗼</p>', '1', 'post', 'none', 'Diary', 'diary', '2', NULL),
+('2', 'yod', 'Йод', 'йод', 'About it', '<p>two words 灯台 🗼</p>', '2', NULL, 'Alex', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', 'A tower', 'a', '', '1', NULL, '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', NULL, NULL, '{}', '0', NULL, '<p>two words 灯台 🗼</p>', '1', 'page', 'menu', '', '', NULL, NULL);
 select setval(pg_get_serial_sequence('posts', 'id'), 2);
-create table project_slugs (
-  "slug" text collate "C" not null,
-  "project_id" bigint not null
-);
-insert into "project_slugs" ("slug", "project_id") values
-('old-tower', '1');
 create table projects (
   "id" bigint generated by default as identity,
   "slug" text collate "C" not null,
@@ -508,13 +573,27 @@ create table projects (
   "tech_years" text collate "C" default '[]'::text not null,
   "post_ids" text collate "C" default '[]'::text not null,
   "renderer_version" bigint default 0 not null,
-  "model_urls" text collate "C" default '[]'::text not null
+  "model_urls" text collate "C" default '[]'::text not null,
+  "lessons" text collate "C" default ''::text not null,
+  "state" text collate "C" default ''::text not null,
+  "team_size" text collate "C" default ''::text not null,
+  "duration" text collate "C" default ''::text not null,
+  "my_share" text collate "C" default ''::text not null,
+  "platforms" text collate "C" default ''::text not null,
+  "accessibility" text collate "C" default ''::text not null,
+  "ai_use" text collate "C" default ''::text not null,
+  "testimonials" text collate "C" default '[]'::text not null,
+  "awards" text collate "C" default '[]'::text not null,
+  "links" text collate "C" default '[]'::text not null,
+  "chapters" text collate "C" default '[]'::text not null,
+  "clip_url" text collate "C" default ''::text not null,
+  "documents" text collate "C" default '[]'::text not null
 );
-insert into "projects" ("id", "slug", "title", "description", "category", "thumbnail_url", "background_url", "media_type", "media_url", "tech_stack", "contributions", "tags", "gallery", "date_range", "company", "role", "external_link", "confidential", "created_at", "updated_at", "year", "starred", "sort_order", "nda", "deleted_at", "example", "problem", "approach", "content", "article", "service", "results", "credits", "tech_years", "post_ids", "renderer_version", "model_urls") values
-('1', 'tower', 'Tower', 'About it', 'game', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', '', 'image', '', '["Unity"]', '[]', '[]', '[]', '2020', 'Secret', 'Lead', '', '["company"]', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2020', '1', '1', '1', NULL, '0', 'Slow', 'Rewritten', '<p>About it</p>', '<p>About it</p>', '', '[]', '[]', '[]', '[1]', '1', '[]');
+insert into "projects" ("id", "slug", "title", "description", "category", "thumbnail_url", "background_url", "media_type", "media_url", "tech_stack", "contributions", "tags", "gallery", "date_range", "company", "role", "external_link", "confidential", "created_at", "updated_at", "year", "starred", "sort_order", "nda", "deleted_at", "example", "problem", "approach", "content", "article", "service", "results", "credits", "tech_years", "post_ids", "renderer_version", "model_urls", "lessons", "state", "team_size", "duration", "my_share", "platforms", "accessibility", "ai_use", "testimonials", "awards", "links", "chapters", "clip_url", "documents") values
+('1', 'tower', 'Tower', 'About it', 'game', '/media/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.png', '', 'image', '', '["Unity"]', '[]', '[]', '[]', '2020', 'Secret', 'Lead', '', '["company"]', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', '2020', '1', '1', '1', NULL, '0', 'Slow', 'Rewritten', '<p>About it</p>', '<p>About it</p>', '', '[]', '[]', '[]', '[1]', '1', '[]', '', '', '', '', '', '', '', '', '[]', '[]', '[]', '[]', '', '[]');
 create table quotes (
   "id" bigint generated by default as identity,
-  "message_id" bigint not null,
+  "enquiry_id" bigint constraint quotes_message_id_not_null not null,
   "created_at" text collate "C" not null,
   "token_hash" text collate "C" not null,
   "content" text collate "C" not null,
@@ -523,10 +602,20 @@ create table quotes (
   "sent_at" text collate "C",
   "decided_at" text collate "C",
   "decided_by" text collate "C" default ''::text not null,
-  "reason" text collate "C" default ''::text not null
+  "reason" text collate "C" default ''::text not null,
+  "search_text" text collate "C" default ''::text not null,
+  "agreed" bigint default 0 not null,
+  "deposit_paid_on" text collate "C",
+  "openings" bigint default 0 not null,
+  "first_opened_at" text collate "C",
+  "last_opened_at" text collate "C",
+  "end_told" text collate "C" default ''::text not null
 );
-insert into "quotes" ("id", "message_id", "created_at", "token_hash", "content", "expires_at", "state", "sent_at", "decided_at", "decided_by", "reason") values
-('1', '1', '2025-03-29T12:00:00.000Z', 'hash', '{}', '2025-03-29T12:00:00.000Z', 'accepted', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', 'Ada', '');
+insert into "quotes" ("id", "enquiry_id", "created_at", "token_hash", "content", "expires_at", "state", "sent_at", "decided_at", "decided_by", "reason", "search_text", "agreed", "deposit_paid_on", "openings", "first_opened_at", "last_opened_at", "end_told") values
+('1', '1', '2025-03-29T12:00:00.000Z', 'hash', '{}', '2025-03-29T12:00:00.000Z', 'accepted', '2025-03-29T12:00:00.000Z', '2025-03-29T12:00:00.000Z', 'Ada', '', '2025-001
+
+
+', '0', NULL, '0', NULL, NULL, '');
 create table recovery_codes (
   "user_id" bigint not null,
   "hash" text collate "C" not null
@@ -534,19 +623,20 @@ create table recovery_codes (
 insert into "recovery_codes" ("user_id", "hash") values
 ('1', 'hash');
 create table revisions (
-  "post_id" bigint not null,
-  "number" bigint not null,
-  "saved_at" text collate "C" not null,
-  "snapshot" text collate "C" not null,
-  "kind" text collate "C" default 'saved'::text not null,
-  "author" text collate "C" default ''::text not null,
-  "device" text collate "C" default ''::text not null,
-  "title" text collate "C" default ''::text not null,
-  "words" bigint default 0 not null,
+  "what" text collate "C" constraint revisions_of_items_what_not_null not null,
+  "item_id" bigint constraint revisions_of_items_item_id_not_null not null,
+  "number" bigint constraint revisions_of_items_number_not_null not null,
+  "saved_at" text collate "C" constraint revisions_of_items_saved_at_not_null not null,
+  "snapshot" text collate "C" constraint revisions_of_items_snapshot_not_null not null,
+  "kind" text collate "C" default 'saved'::text constraint revisions_of_items_kind_not_null not null,
+  "author" text collate "C" default ''::text constraint revisions_of_items_author_not_null not null,
+  "device" text collate "C" default ''::text constraint revisions_of_items_device_not_null not null,
+  "title" text collate "C" default ''::text constraint revisions_of_items_title_not_null not null,
+  "words" bigint default 0 constraint revisions_of_items_words_not_null not null,
   "restored_from" bigint
 );
-insert into "revisions" ("post_id", "number", "saved_at", "snapshot", "kind", "author", "device", "title", "words", "restored_from") values
-('1', '1', '2025-03-29T12:00:00.000Z', '{"title":"First","content":"<p>two words</p>","published":true}', 'published', 'owner', 'Firefox on Windows', 'First', '2', NULL);
+insert into "revisions" ("what", "item_id", "number", "saved_at", "snapshot", "kind", "author", "device", "title", "words", "restored_from") values
+('post', '1', '1', '2025-03-29T12:00:00.000Z', '{"title":"First","content":"<p>two words</p>","published":true}', 'published', 'owner', 'Firefox on Windows', 'First', '2', NULL);
 create table search_index (
   "kind" text collate "C" not null,
   "id" bigint not null,
@@ -559,12 +649,80 @@ create table search_index (
   "words" tsvector not null
 );
 alter table search_index alter column words set storage external;
+insert into "search_index" ("kind", "id", "title", "description", "keywords", "body", "name", "head", "words") values
+('post', '1', 'First', 'About it', 'Unity · Diary', 'two words 灯台 🗼', 'first', '''about'':3B ''diary'':7B ''first'':1A,9C ''it'':4B ''unity'':6B', '''about'':3B ''diary'':7B ''first'':1A,9C ''it'':4B ''two'':11 ''unity'':6B ''words'':12 ''台'':14 ''灯台'':13'),
+('project', '1', 'Tower', 'About it', 'Unity · Lead · 2020', 'Slow · Rewritten · About it', 'tower', '''2020'':8B ''about'':3B ''it'':4B ''lead'':7B ''tower'':1A,10C ''unity'':6B', '''2020'':8B ''about'':3B,14 ''it'':4B,15 ''lead'':7B ''rewritten'':13 ''slow'':12 ''tower'':1A,10C ''unity'':6B');
 create table search_spellings (
   "spelling" text collate "C" not null,
   "word" text collate "C" not null
 );
 insert into "search_spellings" ("spelling", "word") values
-('firs', 'first');
+('abot', 'about'),
+('abou', 'about'),
+('about', 'about'),
+('abut', 'about'),
+('aout', 'about'),
+('bout', 'about'),
+('dary', 'diary'),
+('diar', 'diary'),
+('diary', 'diary'),
+('diay', 'diary'),
+('diry', 'diary'),
+('ead', 'lead'),
+('ewritten', 'rewritten'),
+('firs', 'first'),
+('first', 'first'),
+('firt', 'first'),
+('fist', 'first'),
+('frst', 'first'),
+('iary', 'diary'),
+('irst', 'first'),
+('lad', 'lead'),
+('lea', 'lead'),
+('lead', 'lead'),
+('led', 'lead'),
+('low', 'slow'),
+('nity', 'unity'),
+('ords', 'words'),
+('ower', 'tower'),
+('reritten', 'rewritten'),
+('rewitten', 'rewritten'),
+('rewriten', 'rewritten'),
+('rewritte', 'rewritten'),
+('rewritten', 'rewritten'),
+('rewrittn', 'rewritten'),
+('rewrtten', 'rewritten'),
+('rwritten', 'rewritten'),
+('slo', 'slow'),
+('slow', 'slow'),
+('slw', 'slow'),
+('sow', 'slow'),
+('toer', 'tower'),
+('towe', 'tower'),
+('tower', 'tower'),
+('towr', 'tower'),
+('twer', 'tower'),
+('uity', 'unity'),
+('unit', 'unity'),
+('unity', 'unity'),
+('uniy', 'unity'),
+('unty', 'unity'),
+('wods', 'words'),
+('word', 'words'),
+('words', 'words'),
+('wors', 'words'),
+('wrds', 'words');
+create table selections (
+  "id" bigint generated by default as identity,
+  "slug" text collate "C" not null,
+  "title" text collate "C" not null,
+  "introduction" text collate "C" not null,
+  "listed" bigint not null,
+  "project_ids" text collate "C" not null,
+  "created_at" text collate "C" not null,
+  "updated_at" text collate "C" not null,
+  "example" bigint default 0 not null
+);
 create table sessions (
   "id" text collate "C" not null,
   "user_id" bigint not null,
@@ -582,7 +740,9 @@ create table settings (
 );
 insert into "settings" ("name", "value") values
 ('copied-at', '2025-03-29T12:00:00.000Z'),
-('projects-indexed', 'yes');
+('search-version', '1'),
+('session-secret', 'UjpnLvDdLxdJgKt3HWPRJRFVTiyUeJEudgXQTRfzFUO2tvkQRnjaoCmzmW1BYlGl'),
+('works-from', '2026-12-04-search-in-every-language');
 create table share_links (
   "id" bigint generated by default as identity,
   "token_hash" text collate "C" not null,
@@ -601,6 +761,9 @@ create table site_revisions (
   "published_at" text collate "C" not null
 );
 insert into "site_revisions" ("section", "publication", "document", "schema_version", "published_at") values
+('contact', '0', '{"heading":"Contact Me","intro":"Tell me what you are building, when it has to be live and what worries you about it. A link or a rough budget helps, but neither is needed.","details":{"budgets":["Under $1,000","$1,000 – $3,000","$3,000 – $10,000","Over $10,000","Not sure yet"],"deadline":true},"next":{"heading":"What happens next","steps":[{"title":"A reply","text":"From me, within one working day, even if the answer is no."},{"title":"A free call","text":"Half an hour to find out whether I am the right person."},{"title":"A scope note","text":"One page with the goal, the price and the date. You keep it either way."}]}}', '1', '2026-06-15T10:00:00.000Z'),
+('faq', '0', '{"heading":"Questions clients ask first","entries":[{"id":"nda","question":"Do you sign NDAs?","answer":"Yes, before the first call if you need it that way. Yours is fine; if you have none, I’ll send a two-page mutual NDA. In the portfolio, work under NDA appears without the client’s name and without links. If even that is too much, it does not appear at all."},{"id":"joining-a-team","question":"Can you join an existing team and codebase?","answer":"Most of my work starts that way. I spend the first two days reading and building, fix one small bug to learn how a change gets out of the door, and only then give an estimate. I keep to your branches, your board and your style, even where I would have chosen differently."},{"id":"payments","question":"How do payments work?","answer":"Packages are paid half at the start and half at hand-over. Longer work is invoiced monthly against the milestones in the scope note. If the scope changes, you get the new price in writing before I begin. If I have misjudged something inside the agreed scope, that is my time and not yours."},{"id":"time-zones","question":"Which time zones do you cover?","answer":"I work from Example City and keep four shared hours a day with your team, wherever it sits. Everything else is written down, so that nobody has to be awake to learn what happened. For a launch or a deadline I move my day to yours."},{"id":"hand-over","question":"What do I own at the end, and who looks after it?","answer":"Everything: source, assets, accounts, and the documents that explain them. The last week includes a release that your team makes while I watch. Thirty days of fixes are part of every package. After that I can stay on for a few hours a month, but the aim is that you do not need me."},{"id":"small-projects","question":"Is my project too small?","answer":"Probably not. The smallest thing I have shipped took one afternoon, and the client still uses it. If a template, an intern or a spreadsheet would serve you better, I will say so on the free call. If you are unsure what you need, the audit is the cheapest way to find out."}]}', '1', '2026-06-15T10:00:00.000Z'),
+('look', '0', '{"accent":"orange","fonts":"zalando","theme":"system","hero":{"kind":"art","seed":"u","palette":"day"},"logo":{"kind":"art","seed":"savepoint"}}', '1', '2026-06-15T10:00:00.000Z'),
 ('socialLinks', '1', '{"links":[]}', '1', '2025-03-29T12:00:00.000Z');
 create table site_sections (
   "name" text collate "C" not null,
@@ -612,6 +775,9 @@ create table site_sections (
   "changed_at" text collate "C" not null
 );
 insert into "site_sections" ("name", "document", "schema_version", "draft", "draft_schema_version", "version", "changed_at") values
+('contact', '{"heading":"Contact Me","intro":"Tell me what you are building, when it has to be live and what worries you about it. A link or a rough budget helps, but neither is needed.","details":{"budgets":["Under $1,000","$1,000 – $3,000","$3,000 – $10,000","Over $10,000","Not sure yet"],"deadline":true},"next":{"heading":"What happens next","steps":[{"title":"A reply","text":"From me, within one working day, even if the answer is no."},{"title":"A free call","text":"Half an hour to find out whether I am the right person."},{"title":"A scope note","text":"One page with the goal, the price and the date. You keep it either way."}]}}', '1', NULL, '1', '1', '2026-06-15T10:00:00.000Z'),
+('faq', '{"heading":"Questions clients ask first","entries":[{"id":"nda","question":"Do you sign NDAs?","answer":"Yes, before the first call if you need it that way. Yours is fine; if you have none, I’ll send a two-page mutual NDA. In the portfolio, work under NDA appears without the client’s name and without links. If even that is too much, it does not appear at all."},{"id":"joining-a-team","question":"Can you join an existing team and codebase?","answer":"Most of my work starts that way. I spend the first two days reading and building, fix one small bug to learn how a change gets out of the door, and only then give an estimate. I keep to your branches, your board and your style, even where I would have chosen differently."},{"id":"payments","question":"How do payments work?","answer":"Packages are paid half at the start and half at hand-over. Longer work is invoiced monthly against the milestones in the scope note. If the scope changes, you get the new price in writing before I begin. If I have misjudged something inside the agreed scope, that is my time and not yours."},{"id":"time-zones","question":"Which time zones do you cover?","answer":"I work from Example City and keep four shared hours a day with your team, wherever it sits. Everything else is written down, so that nobody has to be awake to learn what happened. For a launch or a deadline I move my day to yours."},{"id":"hand-over","question":"What do I own at the end, and who looks after it?","answer":"Everything: source, assets, accounts, and the documents that explain them. The last week includes a release that your team makes while I watch. Thirty days of fixes are part of every package. After that I can stay on for a few hours a month, but the aim is that you do not need me."},{"id":"small-projects","question":"Is my project too small?","answer":"Probably not. The smallest thing I have shipped took one afternoon, and the client still uses it. If a template, an intern or a spreadsheet would serve you better, I will say so on the free call. If you are unsure what you need, the audit is the cheapest way to find out."}]}', '1', NULL, '1', '1', '2026-06-15T10:00:00.000Z'),
+('look', '{"accent":"orange","fonts":"zalando","theme":"system","hero":{"kind":"art","seed":"u","palette":"day"},"logo":{"kind":"art","seed":"savepoint"}}', '1', NULL, '1', '1', '2026-06-15T10:00:00.000Z'),
 ('socialLinks', '{"links":[]}', '1', NULL, '1', '2', '2025-03-29T12:00:00.000Z');
 create table spam_words (
   "word" text collate "C" not null,
@@ -620,6 +786,31 @@ create table spam_words (
 );
 insert into "spam_words" ("word", "spam", "wanted") values
 ('', '0', '1');
+create table subscribers (
+  "id" bigint generated by default as identity,
+  "email" text collate "C" not null,
+  "email_key" text collate "C" not null,
+  "language" text collate "C" not null,
+  "topics" text collate "C" default '[]'::text not null,
+  "state" text collate "C" not null,
+  "origin" text collate "C" not null,
+  "source_path" text collate "C" default ''::text not null,
+  "consent" text collate "C" default ''::text not null,
+  "confirm_hash" text collate "C",
+  "asked_topics" text collate "C",
+  "asks" bigint default 0 not null,
+  "asked_at" text collate "C",
+  "manage_hash" text collate "C",
+  "soft_bounces" bigint default 0 not null,
+  "created_at" text collate "C" not null,
+  "confirmed_at" text collate "C",
+  "ended_at" text collate "C",
+  "ended_reason" text collate "C" default ''::text not null,
+  "search_text" text collate "C" default ''::text not null
+);
+create table suppressed_addresses (
+  "hash" text collate "C" not null
+);
 create table trashed_categories (
   "id" bigint not null,
   "title" text collate "C" not null,
@@ -731,15 +922,22 @@ alter table call_proposals add constraint call_proposals_token_hash_key UNIQUE (
 alter table categories add constraint categories_name_key_key UNIQUE (name_key);
 alter table categories add constraint categories_pkey PRIMARY KEY (id);
 alter table categories add constraint categories_slug_key UNIQUE (slug);
-alter table category_slugs add constraint category_slugs_pkey PRIMARY KEY (slug);
+alter table client_files add constraint client_files_pkey PRIMARY KEY (id);
+alter table client_files add constraint client_files_stored_key UNIQUE (stored);
 alter table client_link_openings add constraint client_link_openings_pkey PRIMARY KEY (id);
 alter table client_link_targets add constraint client_link_targets_pk PRIMARY KEY (link_id, kind, target_id);
 alter table client_link_views add constraint client_link_views_pkey PRIMARY KEY (id);
 alter table client_links add constraint client_links_pkey PRIMARY KEY (id);
 alter table client_links add constraint client_links_public_id_key UNIQUE (public_id);
 alter table client_links add constraint client_links_token_hash_key UNIQUE (token_hash);
+alter table enquiries add constraint messages_pkey PRIMARY KEY (id);
 alter table enquiry_events add constraint enquiry_events_pkey PRIMARY KEY (id);
-alter table former_names add constraint former_names_pk PRIMARY KEY (kind, slug);
+alter table file_requests add constraint file_requests_pkey PRIMARY KEY (id);
+alter table file_requests add constraint file_requests_token_hash_key UNIQUE (token_hash);
+alter table former_addresses add constraint former_addresses_pk PRIMARY KEY (kind, address);
+alter table invoices add constraint invoices_number_key UNIQUE (number);
+alter table invoices add constraint invoices_pkey PRIMARY KEY (id);
+alter table invoices add constraint invoices_series UNIQUE (series, place);
 alter table kysely_migration add constraint kysely_migration_pkey PRIMARY KEY (name);
 alter table kysely_migration_lock add constraint kysely_migration_lock_pkey PRIMARY KEY (id);
 alter table mails add constraint mails_header_id_key UNIQUE (header_id);
@@ -750,26 +948,26 @@ alter table media add constraint media_pkey PRIMARY KEY (id);
 alter table media add constraint media_source_hash_key UNIQUE (source_hash);
 alter table media_earlier add constraint media_earlier_pkey PRIMARY KEY (id);
 alter table media_uses add constraint media_uses_pk PRIMARY KEY (media_id, what, key, part);
-alter table messages add constraint messages_pkey PRIMARY KEY (id);
-alter table old_addresses add constraint old_addresses_pkey PRIMARY KEY (path);
+alter table newsletter_deliveries add constraint newsletter_deliveries_key PRIMARY KEY (issue_id, subscriber_id);
+alter table newsletter_issues add constraint newsletter_issues_pkey PRIMARY KEY (id);
 alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge);
 alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
 alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
 alter table play_paths add constraint play_paths_path_key UNIQUE (path);
 alter table play_paths add constraint play_paths_pkey PRIMARY KEY (project_id);
 alter table post_counts add constraint post_counts_pk PRIMARY KEY (category_id, published);
-alter table post_slugs add constraint former_slugs_pk PRIMARY KEY (kind, slug);
 alter table post_tags add constraint post_tags_pk PRIMARY KEY (post_id, slug);
 alter table posts add constraint posts_import_key_key UNIQUE (import_key);
 alter table posts add constraint posts_pkey PRIMARY KEY (id);
-alter table project_slugs add constraint project_slugs_pkey PRIMARY KEY (slug);
 alter table projects add constraint projects_pkey PRIMARY KEY (id);
 alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
 alter table quotes add constraint quotes_token_hash_key UNIQUE (token_hash);
 alter table recovery_codes add constraint recovery_codes_pk PRIMARY KEY (user_id, hash);
-alter table revisions add constraint revisions_pk PRIMARY KEY (post_id, number);
+alter table revisions add constraint item_revisions_pk PRIMARY KEY (what, item_id, number);
 alter table search_index add constraint search_index_pk PRIMARY KEY (kind, id);
 alter table search_spellings add constraint search_spellings_pk PRIMARY KEY (spelling, word);
+alter table selections add constraint selections_pkey PRIMARY KEY (id);
+alter table selections add constraint selections_slug_key UNIQUE (slug);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table settings add constraint settings_pkey PRIMARY KEY (name);
 alter table share_links add constraint share_links_pkey PRIMARY KEY (id);
@@ -777,6 +975,11 @@ alter table share_links add constraint share_links_token_hash_key UNIQUE (token_
 alter table site_revisions add constraint site_revisions_pk PRIMARY KEY (section, publication);
 alter table site_sections add constraint site_sections_pkey PRIMARY KEY (name);
 alter table spam_words add constraint spam_words_pk PRIMARY KEY (word);
+alter table subscribers add constraint subscribers_confirm_hash_key UNIQUE (confirm_hash);
+alter table subscribers add constraint subscribers_email_key_key UNIQUE (email_key);
+alter table subscribers add constraint subscribers_manage_hash_key UNIQUE (manage_hash);
+alter table subscribers add constraint subscribers_pkey PRIMARY KEY (id);
+alter table suppressed_addresses add constraint suppressed_addresses_pkey PRIMARY KEY (hash);
 alter table trashed_categories add constraint trashed_categories_pkey PRIMARY KEY (id);
 alter table trashed_category_posts add constraint trashed_category_posts_pk PRIMARY KEY (category_id, post_id);
 alter table tries add constraint tries_pkey PRIMARY KEY (id);
@@ -794,23 +997,32 @@ alter table build_files add constraint build_files_build_id_fkey FOREIGN KEY (bu
 alter table build_publications add constraint build_publications_build_id_fkey FOREIGN KEY (build_id) REFERENCES builds(id) ON DELETE CASCADE;
 alter table build_publications add constraint build_publications_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
 alter table builds add constraint builds_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
-alter table call_proposals add constraint call_proposals_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+alter table call_proposals add constraint call_proposals_message_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
+alter table client_files add constraint client_files_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
+alter table client_files add constraint client_files_request_id_fkey FOREIGN KEY (request_id) REFERENCES file_requests(id) ON DELETE SET NULL;
 alter table client_link_openings add constraint client_link_openings_link_id_fkey FOREIGN KEY (link_id) REFERENCES client_links(id) ON DELETE CASCADE;
 alter table client_link_targets add constraint client_link_targets_link_id_fkey FOREIGN KEY (link_id) REFERENCES client_links(id) ON DELETE CASCADE;
 alter table client_link_views add constraint client_link_views_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES client_link_openings(id) ON DELETE CASCADE;
 alter table enquiry_events add constraint enquiry_events_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE;
-alter table enquiry_events add constraint enquiry_events_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
-alter table mails add constraint mails_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
-alter table old_addresses add constraint old_addresses_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
+alter table enquiry_events add constraint enquiry_events_message_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
+alter table file_requests add constraint file_requests_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
+alter table former_addresses add constraint former_addresses_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
+alter table former_addresses add constraint former_addresses_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
+alter table invoices add constraint invoices_cancels_id_fkey FOREIGN KEY (cancels_id) REFERENCES invoices(id);
+alter table invoices add constraint invoices_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE SET NULL;
+alter table invoices add constraint invoices_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL;
+alter table mails add constraint mails_link_id_fkey FOREIGN KEY (link_id) REFERENCES client_links(id) ON DELETE CASCADE;
+alter table mails add constraint mails_message_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
+alter table mails add constraint mails_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id) ON DELETE CASCADE;
+alter table newsletter_deliveries add constraint newsletter_deliveries_issue_id_fkey FOREIGN KEY (issue_id) REFERENCES newsletter_issues(id) ON DELETE CASCADE;
+alter table newsletter_deliveries add constraint newsletter_deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id) ON DELETE CASCADE;
+alter table newsletter_issues add constraint newsletter_issues_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE SET NULL;
 alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table play_paths add constraint play_paths_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
-alter table post_slugs add constraint former_slugs_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
 alter table post_tags add constraint post_tags_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
 alter table posts add constraint posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL;
-alter table project_slugs add constraint project_slugs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE;
-alter table quotes add constraint quotes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+alter table quotes add constraint quotes_message_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table revisions add constraint revisions_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table share_links add constraint share_links_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE;
 alter table trashed_category_posts add constraint trashed_category_posts_category_id_fkey FOREIGN KEY (category_id) REFERENCES trashed_categories(id) ON DELETE CASCADE;
@@ -821,30 +1033,42 @@ CREATE INDEX build_files_waiting ON build_files USING btree (sha256) WHERE (br_b
 CREATE INDEX build_publications_build ON build_publications USING btree (build_id);
 CREATE UNIQUE INDEX build_publications_live ON build_publications USING btree (project_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX builds_number ON builds USING btree (project_id, number);
-CREATE INDEX call_proposals_message ON call_proposals USING btree (message_id);
-CREATE INDEX category_slugs_category ON category_slugs USING btree (category_id);
+CREATE INDEX call_proposals_enquiry ON call_proposals USING btree (enquiry_id);
+CREATE INDEX client_files_enquiry ON client_files USING btree (enquiry_id);
+CREATE INDEX client_files_request ON client_files USING btree (request_id);
+CREATE INDEX client_files_time ON client_files USING btree (created_at);
 CREATE INDEX client_link_openings_link ON client_link_openings USING btree (link_id);
 CREATE INDEX client_link_views_opening ON client_link_views USING btree (opening_id);
-CREATE INDEX client_links_mail ON client_links USING btree (mail_next_at) WHERE (mail = 'waiting'::text);
+CREATE INDEX enquiries_closed ON enquiries USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX enquiries_folder ON enquiries USING btree (folder, created_at);
+CREATE INDEX enquiries_header ON enquiries USING btree (header_id) WHERE (header_id <> ''::text);
+CREATE INDEX enquiries_next ON enquiries USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX enquiries_stage ON enquiries USING btree (folder, stage, created_at);
+CREATE INDEX enquiry_events_enquiry ON enquiry_events USING btree (enquiry_id, id);
 CREATE INDEX enquiry_events_mail ON enquiry_events USING btree (mail_id);
-CREATE INDEX enquiry_events_message ON enquiry_events USING btree (message_id, id);
-CREATE INDEX mails_message ON mails USING btree (message_id);
+CREATE INDEX file_requests_enquiry ON file_requests USING btree (enquiry_id);
+CREATE INDEX former_addresses_post ON former_addresses USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX former_addresses_project ON former_addresses USING btree (project_id) WHERE (project_id IS NOT NULL);
+CREATE UNIQUE INDEX invoices_cancels ON invoices USING btree (cancels_id);
+CREATE INDEX invoices_enquiry ON invoices USING btree (enquiry_id);
+CREATE INDEX invoices_quote ON invoices USING btree (quote_id);
+CREATE INDEX mails_enquiry ON mails USING btree (enquiry_id);
+CREATE INDEX mails_failed ON mails USING btree (enquiry_id) WHERE (state = 'failed'::text);
+CREATE INDEX mails_link ON mails USING btree (link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX mails_subscriber ON mails USING btree (subscriber_id);
 CREATE INDEX mails_unsent ON mails USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'handing-over'::text]));
 CREATE INDEX media_created ON media USING btree (created_at, id);
 CREATE UNIQUE INDEX media_item ON media USING btree (item_id);
 CREATE INDEX media_pending ON media USING btree (created_at) WHERE (state = 'pending'::text);
 CREATE INDEX media_earlier_item ON media_earlier USING btree (item_id);
 CREATE INDEX media_uses_user ON media_uses USING btree (what, key, part);
-CREATE INDEX messages_closed ON messages USING btree (closed_at) WHERE (closed_at IS NOT NULL);
-CREATE INDEX messages_failed ON messages USING btree (created_at) WHERE (mail = 'failed'::text);
-CREATE INDEX messages_folder ON messages USING btree (folder, created_at);
-CREATE INDEX messages_next ON messages USING btree (next_at) WHERE (next_at IS NOT NULL);
-CREATE INDEX messages_stage ON messages USING btree (folder, stage, created_at);
-CREATE INDEX old_addresses_post ON old_addresses USING btree (post_id);
+CREATE INDEX newsletter_deliveries_due ON newsletter_deliveries USING btree (state, next_at);
+CREATE INDEX newsletter_deliveries_subscriber ON newsletter_deliveries USING btree (subscriber_id);
+CREATE INDEX newsletter_issues_post ON newsletter_issues USING btree (post_id);
 CREATE INDEX passkey_challenges_until ON passkey_challenges USING btree (until);
 CREATE INDEX passkeys_user ON passkeys USING btree (user_id);
-CREATE INDEX post_slugs_post ON post_slugs USING btree (post_id);
 CREATE INDEX post_tags_slug ON post_tags USING btree (slug, post_id);
+CREATE INDEX posts_canonical_url ON posts USING btree (canonical_url) WHERE (canonical_url IS NOT NULL);
 CREATE INDEX posts_category ON posts USING btree (category_id, published, dated_at DESC, id DESC, deleted_at, kind) WHERE ((deleted_at IS NULL) AND (kind = 'post'::text));
 CREATE INDEX posts_dated ON posts USING btree (dated_at DESC, id DESC, published, deleted_at, kind) WHERE ((deleted_at IS NULL) AND (kind = 'post'::text));
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -858,14 +1082,14 @@ CREATE INDEX posts_series ON posts USING btree (series_slug) WHERE (series_slug 
 CREATE UNIQUE INDEX posts_slug ON posts USING btree (kind, slug) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_title ON posts USING btree (title_key, id, published, category_id, deleted_at, kind) WHERE ((deleted_at IS NULL) AND (kind = 'post'::text));
 CREATE INDEX posts_updated ON posts USING btree (updated_at, deleted_at, kind) WHERE ((deleted_at IS NULL) AND (kind = 'post'::text));
-CREATE INDEX project_slugs_project ON project_slugs USING btree (project_id);
 CREATE INDEX projects_order ON projects USING btree (sort_order, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX projects_slug ON projects USING btree (slug) WHERE (deleted_at IS NULL);
-CREATE INDEX quotes_message ON quotes USING btree (message_id);
+CREATE INDEX quotes_enquiry ON quotes USING btree (enquiry_id);
 CREATE INDEX search_index_head ON search_index USING gin (head) WITH (fastupdate=off);
 CREATE INDEX search_index_name ON search_index USING btree (name);
 CREATE INDEX search_index_words ON search_index USING gin (words) WITH (fastupdate=off);
 CREATE INDEX share_links_post ON share_links USING btree (post_id);
+CREATE INDEX subscribers_state ON subscribers USING btree (state, id);
 CREATE INDEX trashed_category_posts_post ON trashed_category_posts USING btree (post_id);
 CREATE INDEX tries_key ON tries USING btree (key, id);
 CREATE INDEX tries_time ON tries USING btree (what, "time");
@@ -873,19 +1097,18 @@ CREATE TRIGGER autosaves_use_no_media AFTER DELETE ON autosaves FOR EACH ROW EXE
 CREATE TRIGGER build_publications_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON build_publications FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER builds_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON builds FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER categories_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
-CREATE TRIGGER category_slugs_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON category_slugs FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
-CREATE TRIGGER former_names_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON former_names FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
+CREATE TRIGGER former_addresses_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON former_addresses FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER media_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON media FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER media_earlier_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON media_earlier FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
-CREATE TRIGGER post_slugs_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON post_slugs FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER post_tags_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON post_tags FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER posts_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER posts_counted AFTER INSERT OR DELETE OR UPDATE OF category_id, published, deleted_at ON posts FOR EACH ROW EXECUTE PROCEDURE count_posts();
+CREATE TRIGGER posts_have_no_history AFTER DELETE ON posts FOR EACH ROW EXECUTE PROCEDURE posts_have_no_history();
 CREATE TRIGGER posts_keep_ahead AFTER INSERT ON posts FOR EACH ROW EXECUTE PROCEDURE savepoint_keep_ahead();
 CREATE TRIGGER posts_outdated BEFORE UPDATE OF content ON posts FOR EACH ROW WHEN (((new.content <> old.content) AND (new.article = old.article))) EXECUTE PROCEDURE outdate_post();
 CREATE TRIGGER posts_use_no_media AFTER DELETE ON posts FOR EACH ROW EXECUTE PROCEDURE posts_use_no_media();
-CREATE TRIGGER project_slugs_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON project_slugs FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
 CREATE TRIGGER projects_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON projects FOR EACH STATEMENT EXECUTE PROCEDURE savepoint_announce();
+CREATE TRIGGER projects_have_no_history AFTER DELETE ON projects FOR EACH ROW EXECUTE PROCEDURE projects_have_no_history();
 CREATE TRIGGER projects_outdated BEFORE UPDATE OF content ON projects FOR EACH ROW WHEN (((new.content <> old.content) AND (new.article = old.article))) EXECUTE PROCEDURE outdate_project();
 CREATE TRIGGER projects_use_no_media AFTER DELETE ON projects FOR EACH ROW EXECUTE PROCEDURE projects_use_no_media();
 CREATE TRIGGER revisions_use_no_media AFTER DELETE ON revisions FOR EACH ROW EXECUTE PROCEDURE revisions_use_no_media();
