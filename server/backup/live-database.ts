@@ -10,7 +10,7 @@ import { isBuildFileName, storedClientFiles } from "../media/storage.ts";
 import { buildFiles } from "../store/tables/build-files.ts";
 import { clientFiles } from "../store/tables/client-files.ts";
 import { isMediaNamed } from "../store/tables/media.ts";
-import { hasEarlierSchema, migrateLike, migrateToInitial, readWorksFrom } from "../store/migrate.ts";
+import { migrateLike, readWorksFrom } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search/sqlite.ts";
 import { databaseName, openSqlite } from "../store/sqlite/sqlite.ts";
 import { isBusy } from "../store/sqlite/dialect.ts";
@@ -106,11 +106,7 @@ async function isNamedIn(db: Kysely<Tables>, file: string): Promise<boolean> {
   return isBuildFileName(file) ? buildFiles.exists(db, { sha256: file }) : isMediaNamed(db, file);
 }
 
-/**
- * Copies a PostgreSQL site. Backups are the same for both engines: an SQLite file with all rows and texts, filled from one read snapshot.
- * A schema from before the initial migration can no longer be created in an SQLite file. In that case, the copied transaction first brings the
- * site to the initial schema, while other writers wait. The live database keeps its schema, because the transaction is always rolled back.
- */
+/** Copies a PostgreSQL site. Backups are the same for both engines: an SQLite file with all rows and texts, filled from one read snapshot. */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
   const { postgresSearch } = await import("../store/search/postgres.ts");
   if (!(await hasSite(live))) throw new UnavailableError("There is no site in the database yet.");
@@ -118,22 +114,14 @@ async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<voi
   const { db: copy, close } = openSqlite(join(path, ".."));
   try {
     await migrateLike(live, copy);
-    const isEarlier = await hasEarlierSchema(live);
-    const from = await live
-      .startTransaction()
-      .setAccessMode(isEarlier ? "read write" : "read only")
-      .execute();
-    try {
-      if (isEarlier) {
-        await holdWrites(from);
-        await migrateToInitial(from);
-      }
-      await copy
-        .transaction()
-        .execute((to) => copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch }));
-    } finally {
-      await from.rollback().execute();
-    }
+    await live
+      .transaction()
+      .setAccessMode("read only")
+      .execute((from) =>
+        copy
+          .transaction()
+          .execute((to) => copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch })),
+      );
   } finally {
     await close();
   }

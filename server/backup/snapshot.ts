@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
 import { UnusableDatabaseError } from "../errors.ts";
-import { refuseTooOld } from "../store/migrations/before-initial.ts";
+import { refuseUnfinished } from "../store/migrations/before-initial.ts";
 import { databaseName } from "../store/sqlite/sqlite.ts";
 import {
   type FileKindOfStore,
@@ -90,30 +90,24 @@ function examine(
     copy.pragma("journal_mode = DELETE");
     copy.pragma("secure_delete = ON");
     copy.pragma("foreign_keys = ON");
-    const schema = copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "";
-    refuseTooOld(schema, "The database");
+    const texts = (query: string) => copy.prepare<[], string>(query).pluck().all();
+    const migrations = texts("SELECT name FROM kysely_migration ORDER BY name");
+    refuseUnfinished(migrations, "The database");
     copy.exec(
       "DELETE FROM sessions; DELETE FROM visitors_today; DELETE FROM visitor_salts; DELETE FROM settings WHERE name = 'setup-key'",
     );
     checkIntegrity(copy, "The database");
     if (onlyLiveBuilds)
       copy.exec("DELETE FROM builds WHERE id NOT IN (SELECT build_id FROM build_publications WHERE ended_at IS NULL)");
-    const texts = (query: string) => copy.prepare<[], string>(query).pluck().all();
     const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
     return {
       files: new Map([
         [storedMedia, listFiles(copy)],
         // Their compressed variants can be made again.
         [storedBuilds, texts("SELECT DISTINCT sha256 FROM build_files ORDER BY sha256")],
-        // An earlier schema has no such files.
-        [
-          storedClientFiles,
-          number("SELECT count(*) FROM sqlite_schema WHERE name = 'client_files'") > 0
-            ? texts("SELECT stored FROM client_files ORDER BY stored")
-            : [],
-        ],
+        [storedClientFiles, texts("SELECT stored FROM client_files ORDER BY stored")],
       ]),
-      schema,
+      schema: migrations.at(-1) ?? "",
       posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL AND kind = 'post'"),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
     };

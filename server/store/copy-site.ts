@@ -9,11 +9,8 @@ import type { SettingName } from "./tables/settings.ts";
 /** Rows per batch: the longest texts are megabytes. */
 const usuallyAtOnce = 25;
 
-/** A table of this version, or of an earlier one. */
-type Copied = keyof Tables | "messages";
-
 /** Ordered so that rows refer only to earlier ones, with the columns that identify rows. Triggers maintain the counts. */
-const copied: readonly { table: Copied; key: readonly string[]; counted?: true; atOnce?: number }[] = [
+const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true; atOnce?: number }[] = [
   { table: "users", key: ["id"], counted: true },
   { table: "sessions", key: ["id"] },
   { table: "twoFactor", key: ["userId"] },
@@ -25,8 +22,7 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
   { table: "postTags", key: ["postId", "slug"], atOnce: 500 },
   { table: "trashedCategories", key: ["id"] },
   { table: "trashedCategoryPosts", key: ["categoryId", "postId"] },
-  // In an earlier version a post had revisions, and nothing else.
-  { table: "revisions", key: ["what", "itemId", "postId", "number"] },
+  { table: "revisions", key: ["what", "itemId", "number"] },
   { table: "autosaves", key: ["key", "writer"] },
   { table: "shareLinks", key: ["id"], counted: true },
   { table: "projects", key: ["id"], counted: true },
@@ -43,9 +39,7 @@ const copied: readonly { table: Copied; key: readonly string[]; counted?: true; 
   { table: "media", key: ["id"] },
   { table: "mediaEarlier", key: ["id"] },
   { table: "mediaUses", key: ["mediaId", "what", "key", "part"], atOnce: 500 },
-  // In an earlier version, enquiries were called messages.
   { table: "enquiries", key: ["id"], counted: true },
-  { table: "messages", key: ["id"], counted: true },
   { table: "subscribers", key: ["id"], counted: true, atOnce: 200 },
   { table: "suppressedAddresses", key: ["hash"], atOnce: 500 },
   { table: "newsletterIssues", key: ["id"], counted: true },
@@ -85,24 +79,14 @@ export async function copySite(from: End, to: End): Promise<void> {
     const columns = places.get(nameInDatabase(table)) ?? [];
     if (table !== "sessions") await insertRows(to.db, table, rows, columns);
   }
-  // An index of an earlier version is filled after the migration (jobs/outdated-search.ts).
-  if (await hasSearchIndex(to.db))
-    for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
+  for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
   await goOnCounting(from.db, to.db);
   // Query plans depend on these statistics.
   if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
 }
 
-/** Returns whether the search index is that of this version. */
-async function hasSearchIndex(db: Database): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  return (
-    engineOf(db) === "postgresql" || tables.some(({ columns }) => columns.some(({ name }) => name === "written_body"))
-  );
-}
-
 /** Yields every row of the site in batches, except rows that belong to one database only. */
-async function* readSite(db: Database): AsyncGenerator<{ table: Copied; rows: Row[] }> {
+async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
   for (const { table, key, atOnce = usuallyAtOnce } of await listCopied(db)) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
@@ -113,14 +97,10 @@ async function* readSite(db: Database): AsyncGenerator<{ table: Copied; rows: Ro
   }
 }
 
-/** Lists what to copy of a database. Earlier versions may lack tables, and identify rows by other columns. */
+/** Lists what to copy of a database. One of an earlier version may lack tables. */
 async function listCopied(db: Database): Promise<typeof copied> {
-  const there = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
-  return copied.flatMap(({ table, key, ...how }) => {
-    const columns = there.get(nameInDatabase(table));
-    const isThere = (name: string) => columns?.some((column) => column.name === nameInDatabase(name));
-    return columns ? [{ table, key: key.filter(isThere), ...how }] : [];
-  });
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return copied.filter(({ table }) => there.has(nameInDatabase(table)));
 }
 
 /** Blocks other writers until the transaction ends. In SQLite every writing transaction does so already. */
@@ -149,13 +129,13 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   await sql`delete from search_index`.execute(db);
 }
 
-function isOwnSetting(table: Copied, row: Row): boolean {
+function isOwnSetting(table: keyof Tables, row: Row): boolean {
   return table === "settings" && ownSettings.some((name) => name === row.name);
 }
 
 async function listRows(
   db: Database,
-  table: Copied,
+  table: keyof Tables,
   key: readonly string[],
   after: Row | undefined,
   atOnce: number,
@@ -166,7 +146,12 @@ async function listRows(
     .rows;
 }
 
-async function insertRows(db: Database, table: Copied, rows: readonly Row[], there: readonly string[]): Promise<void> {
+async function insertRows(
+  db: Database,
+  table: keyof Tables,
+  rows: readonly Row[],
+  there: readonly string[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).filter((column) => there.includes(nameInDatabase(column)));
@@ -185,13 +170,13 @@ async function goOnCounting(from: Database, to: Database): Promise<void> {
   }
 }
 
-async function findHighest(db: Database, table: Copied): Promise<number> {
+async function findHighest(db: Database, table: keyof Tables): Promise<number> {
   return (
     (await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db)).rows[0]?.last ?? 0
   );
 }
 
-async function findLastNumber(db: Database, table: Copied): Promise<number> {
+async function findLastNumber(db: Database, table: keyof Tables): Promise<number> {
   const query = {
     sqlite: sql<{
       last: number | null;
@@ -203,7 +188,7 @@ async function findLastNumber(db: Database, table: Copied): Promise<number> {
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }
 
-async function countFrom(db: Database, table: Copied, last: number): Promise<void> {
+async function countFrom(db: Database, table: keyof Tables, last: number): Promise<void> {
   if (engineOf(db) === "postgresql") {
     await sql`select setval(pg_get_serial_sequence(${nameInDatabase(table)}, 'id'), ${last})`.execute(db);
     return;

@@ -4,50 +4,16 @@ import { DomainError, UnusableDatabaseError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
 import { commandLine } from "../program-files.ts";
 import { engineOf } from "./engine.ts";
-import * as initial from "./migrations/2026-11-27-initial.ts";
-import * as historyOfProjects from "./migrations/2026-11-28-history-of-projects.ts";
-import * as lessonsOfProjects from "./migrations/2026-11-29-lessons-of-projects.ts";
-import * as factsOfProjects from "./migrations/2026-11-30-facts-of-projects.ts";
-import * as canonicalUrl from "./migrations/2026-11-30-canonical-url.ts";
-import * as enquiries from "./migrations/2026-11-30-enquiries.ts";
-import * as cautionsOfBuilds from "./migrations/2026-12-01-cautions-of-builds.ts";
-import * as changedCalls from "./migrations/2026-12-02-changed-calls.ts";
-import * as selections from "./migrations/2026-12-02-selections.ts";
-import * as documentsOfProjects from "./migrations/2026-12-02-documents-of-projects.ts";
-import * as chaptersOfProjects from "./migrations/2026-12-02-chapters-of-projects.ts";
-import * as quotes from "./migrations/2026-12-03-quotes.ts";
-import * as clipsOfCards from "./migrations/2026-12-02-clips-of-cards.ts";
-import * as desk from "./migrations/2026-12-03-desk.ts";
-import * as files from "./migrations/2026-12-03-files.ts";
-import * as invoices from "./migrations/2026-12-04-invoices.ts";
-import * as searchInEveryLanguage from "./migrations/2026-12-04-search-in-every-language.ts";
-import * as newsletter from "./migrations/2026-12-05-newsletter.ts";
-import { bringToInitialSchema, isEarlierMigration, refuseTooOld } from "./migrations/before-initial.ts";
+import * as initial from "./migrations/2026-12-06-initial.ts";
+import { bringToInitialSchema, isEarlierMigration, refuseUnfinished } from "./migrations/before-initial.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 import { findSetting } from "./tables/settings.ts";
 
-const initialName = "2026-11-27-initial";
+const initialName = "2026-12-06-initial";
 
 /** To add a migration, write a new file with `up`, named for the day, and add one line here. Never edit a released one. */
 const migrations = {
   [initialName]: initial,
-  "2026-11-28-history-of-projects": historyOfProjects,
-  "2026-11-29-lessons-of-projects": lessonsOfProjects,
-  "2026-11-30-facts-of-projects": factsOfProjects,
-  "2026-11-30-canonical-url": canonicalUrl,
-  "2026-11-30-enquiries": enquiries,
-  "2026-12-01-cautions-of-builds": cautionsOfBuilds,
-  "2026-12-02-changed-calls": changedCalls,
-  "2026-12-02-selections": selections,
-  "2026-12-02-documents-of-projects": documentsOfProjects,
-  "2026-12-02-chapters-of-projects": chaptersOfProjects,
-  "2026-12-02-clips-of-cards": clipsOfCards,
-  "2026-12-03-desk": desk,
-  "2026-12-03-files": files,
-  "2026-12-03-quotes": quotes,
-  "2026-12-04-invoices": invoices,
-  "2026-12-04-search-in-every-language": searchInEveryLanguage,
-  "2026-12-05-newsletter": newsletter,
 } satisfies Record<string, Migration>;
 
 /** The name of the last migration, which identifies the schema. */
@@ -57,7 +23,7 @@ export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";
  * The oldest schema whose version can use a database of this one: a site can go back that far without restoring a backup. It changes only
  * with a migration that removes what the version before still uses.
  */
-export const worksFrom = "2026-12-04-search-in-every-language";
+export const worksFrom = "2026-12-05-newsletter";
 
 type Options = {
   /** Called with the names of the pending migrations if the database contains data. */
@@ -76,6 +42,8 @@ export async function migrate(
   if (executed.length > 0 && pending.length > 0) await beforeChanging?.(pending);
   const migrator = new Migrator({
     db: db.withoutPlugins(),
+    // Which migrations ran is decided by their names. Their order in the database is that of a clock, which may have been wrong.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => stateWorksFrom(executed.some(isEarlierMigration) ? withEarlier(executed, list) : list),
     },
@@ -104,30 +72,26 @@ function withEarlier(executed: readonly string[], list: Record<string, Migration
 }
 
 /**
- * Gives an empty database the schema of another one, which may be of an earlier version. If that is from before the initial migration, it gets
- * the initial schema.
+ * Gives an empty SQLite database the schema of another database, which may be of another version, and names the same migrations in it, so that
+ * the version that wrote the other database can use the copy, too. What only a later version knows is left out.
  */
 export async function migrateLike(other: Database, db: Kysely<Tables>): Promise<void> {
   const executed = await listExecuted(other);
   await isNewer(other, executed, migrations);
-  const names = new Set(executed.map((name) => (isEarlierMigration(name) ? initialName : name)));
+  const names = new Set(executed.some(isEarlierMigration) ? [...executed, initialName] : executed);
   await migrate(db, { list: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.has(name))) });
-}
-
-/** Returns whether the schema of a database is from before the initial migration. */
-export async function hasEarlierSchema(db: Database): Promise<boolean> {
-  return (await listExecuted(db)).some(isEarlierMigration);
-}
-
-/** Brings a database with such a schema to that of the initial migration. In a transaction, nothing of it takes effect before the commit. */
-export async function migrateToInitial(db: Kysely<Tables>): Promise<void> {
-  await migrate(db, { list: { [initialName]: initial } });
+  await sql`delete from kysely_migration`.execute(db);
+  // With one time for all, their order is that of their names.
+  const now = new Date().toISOString();
+  for (const name of executed.filter((each) => each in migrations || isEarlierMigration(each)))
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`.execute(db);
 }
 
 /** Takes one query and no lock; called first when several instances may start. */
 export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   try {
-    return (await listExecuted(db)).join() === listNames(migrations).join();
+    const executed = (await listExecuted(db)).filter((name) => !isEarlierMigration(name));
+    return executed.join() === listNames(migrations).join();
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // The table does not exist yet.
@@ -157,8 +121,7 @@ async function listExecuted(db: Database): Promise<string[]> {
 async function isNewer(db: Database, executed: readonly string[], list: Record<string, Migration>): Promise<boolean> {
   const shown = engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db);
   const unknown = executed.filter((name) => !(name in list || isEarlierMigration(name)));
-  const last = executed.at(-1);
-  if (last !== undefined) refuseTooOld(last, shown);
+  refuseUnfinished(executed, shown);
   if (unknown.length === 0) return false;
   const names = listNames(list);
   const oldest = await readWorksFrom(db);

@@ -12,6 +12,7 @@ import { lockDataDir } from "#server/data-dir.ts";
 import { storeImage } from "#server/media/images.ts";
 import { openStorage } from "#server/media/open-storage.ts";
 import { storedBuilds } from "#server/media/storage.ts";
+import { schemaName } from "#server/store/migrate.ts";
 import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { compressBuilds, createProject, pushZip } from "#tests/support/builds.ts";
@@ -240,7 +241,7 @@ test("a file with entries that no backup has is refused with a one-line message"
 test("a file whose entries differ from its manifest or occur twice is refused", async () => {
   const manifest = JSON.stringify({
     format: 1,
-    schema: "2026-11-27-initial",
+    schema: schemaName,
     madeAt: new Date().toISOString(),
     site: "",
     posts: 0,
@@ -275,7 +276,10 @@ test("a backup of a newer format, or of a schema that is newer or too old, is re
   for (const [changes, message] of [
     [{}, /newer version of Savepoint \(9999-later\)/],
     [{ format: 2 }, /newer version/],
-    [{ schema: "0029-tags-and-series" }, /early version of Savepoint \(0029-tags-and-series\); open it first with/],
+    [
+      { schema: "2026-12-04-search-in-every-language" },
+      /early version of Savepoint \(2026-12-04-search-in-every-language\); open it first with the version of 28 November 2026/,
+    ],
   ] as const) {
     const content = JSON.stringify({ ...manifest, ...changes });
     await expect(restore(await forge([database, { name: "manifest.json", content }]), emptyFolder())).rejects.toThrow(

@@ -1,5 +1,5 @@
-// Sites of earlier versions, as SQL in recorded/. Each has a row with all columns in every table; the last one also has posts, a page, a
-// project and images, which its server stored through the API.
+// Sites of the last version before the initial migration, as SQL in recorded/: "created" by that version, with a row in every table, or
+// "upgraded" by it from the schema 0030-quotes of 26 November 2026. Most rows were stored by its server through the API.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -10,12 +10,13 @@ import { emptyFolder } from "./backups.ts";
 import { emptyPostgres, placeAt } from "./places.ts";
 import { askServer } from "./postgres-setup.ts";
 
-/** The names of their schemas: the oldest that can be upgraded, and the last before the initial migration. */
-export const recordedSchemas = ["0030-quotes", "0034-token-hashes"] as const;
+export const recordedSites = ["created", "upgraded"] as const;
+/** The name of their schema. */
+export const recordedSchema = "2026-12-05-newsletter";
 
 /** Returns the place of a recorded site, on the engine of the test. */
-export async function recordedSite(schema: (typeof recordedSchemas)[number]): Promise<Config> {
-  const read = (engine: string) => readFileSync(new URL(`recorded/${schema}.${engine}.sql`, import.meta.url), "utf8");
+export async function recordedSite(site: (typeof recordedSites)[number] = "created"): Promise<Config> {
+  const read = (engine: string) => readFileSync(new URL(`recorded/${site}.${engine}.sql`, import.meta.url), "utf8");
   const dataDir = emptyFolder();
   if (inject("postgres") !== null) {
     const databaseUrl = await emptyPostgres();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { engineOf } from "../../engine.ts";
 import { required, withDefault } from "./columns.ts";
+import { afterDeleting } from "./triggers.ts";
 
 /** The media library, the former files of replaced media, and what uses which media, so that finding out needs no reading of texts. */
 export async function createMedia(db: Kysely<unknown>): Promise<void> {
@@ -26,6 +26,9 @@ export async function createMedia(db: Kysely<unknown>): Promise<void> {
     .addColumn("model", "text", withDefault(""))
     .addColumn("problem", "text", withDefault(""))
     .addColumn("view", "text", withDefault(""))
+    .addColumn("document", "text", withDefault(""))
+    .addColumn("search_name", "text", withDefault(""))
+    .addColumn("search_alt", "text", withDefault(""))
     .addColumn("state", "text", required)
     .addColumn("tries", "integer", withDefault(0))
     .addColumn("created_at", "text", required)
@@ -57,25 +60,17 @@ export async function createMedia(db: Kysely<unknown>): Promise<void> {
 
 /** Code that writes a text writes its uses; triggers delete the uses of deleted texts. */
 async function forgetUsesOfDeletedTexts(db: Kysely<unknown>): Promise<void> {
+  const ofKind = (post: string, project: string) => `case old.what when 'post' then '${post}' else '${project}' end`;
   for (const [table, what, key, part] of [
-    ["posts", "post", "old.id", "''"],
-    ["revisions", "revision", "old.post_id", "old.number"],
-    ["autosaves", "draft", "old.key", "old.writer"],
-    ["projects", "project", "old.id", "''"],
-  ] as const) {
-    const remove = sql.raw(
-      `delete from media_uses where what = '${what}' and key = cast(${key} as text) and part = cast(${part} as text);`,
+    ["posts", "'post'", "cast(old.id as text)", "cast('' as text)"],
+    ["projects", "'project'", "cast(old.id as text)", "cast('' as text)"],
+    ["revisions", ofKind("revision", "project-revision"), "cast(old.item_id as text)", "cast(old.number as text)"],
+    ["autosaves", ofKind("draft", "project-draft"), "old.key", "old.writer"],
+  ] as const)
+    await afterDeleting(
+      db,
+      table,
+      "use_no_media",
+      `delete from media_uses where what = ${what} and key = ${key} and part = ${part}`,
     );
-    const trigger = sql.ref(`${table}_use_no_media`);
-    if (engineOf(db) === "sqlite") {
-      await sql`create trigger ${trigger} after delete on ${sql.table(table)} begin ${remove} end`.execute(db);
-    } else {
-      await sql`create function ${trigger}() returns trigger language plpgsql as $$ begin ${remove} return null; end $$`.execute(
-        db,
-      );
-      await sql`create trigger ${trigger} after delete on ${sql.table(table)} for each row execute procedure ${trigger}()`.execute(
-        db,
-      );
-    }
-  }
 }

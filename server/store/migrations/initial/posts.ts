@@ -3,7 +3,7 @@ import { engineOf } from "../../engine.ts";
 import { keepNumbersAhead } from "../../postgres/schema.ts";
 import { belongsTo, createTableWithId, required, withDefault } from "./columns.ts";
 
-/** Categories, posts with the pages of the owner's own, their tags, revisions and autosaves, and the secret links to drafts. */
+/** Categories, posts with the pages of the owner's own, their tags, and the secret links to drafts. */
 export async function createPosts(db: Kysely<unknown>): Promise<void> {
   await createCategories(db);
   await createTableOfPosts(db);
@@ -21,32 +21,6 @@ export async function createPosts(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("post_tags_pk", ["post_id", "slug"])
     .execute();
   await db.schema.createIndex("post_tags_slug").on("post_tags").columns(["slug", "post_id"]).execute();
-
-  await db.schema
-    .createTable("revisions")
-    .addColumn("post_id", "integer", belongsTo("posts.id"))
-    .addColumn("number", "integer", required)
-    .addColumn("saved_at", "text", required)
-    .addColumn("snapshot", "text", required)
-    .addColumn("kind", "text", withDefault("saved"))
-    .addColumn("author", "text", withDefault(""))
-    .addColumn("device", "text", withDefault(""))
-    .addColumn("title", "text", withDefault(""))
-    .addColumn("words", "integer", withDefault(0))
-    .addColumn("restored_from", "integer")
-    .addPrimaryKeyConstraint("revisions_pk", ["post_id", "number"])
-    .execute();
-
-  await db.schema
-    .createTable("autosaves")
-    .addColumn("key", "text", required)
-    .addColumn("writer", "text", required)
-    .addColumn("device", "text", required)
-    .addColumn("snapshot", "text", required)
-    .addColumn("saved_at", "text", required)
-    // Databases that are older than this migration have the constraint under this name.
-    .addPrimaryKeyConstraint("drafts_pk", ["key", "writer"])
-    .execute();
 
   // Only the hash of each secret is stored.
   await createTableWithId(db, "share_links")
@@ -112,6 +86,7 @@ async function createTableOfPosts(db: Kysely<unknown>): Promise<void> {
     .addColumn("image_alt", "text", required)
     .addColumn("image_key", "text", required)
     .addColumn("link", "text", required)
+    .addColumn("canonical_url", "text")
     .addColumn("published", "integer", required)
     .addColumn("publish_at", "text")
     .addColumn("published_at", "text")
@@ -166,6 +141,8 @@ async function createIndexesOfPosts(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index posts_series on posts (series_slug) where series_slug <> ''`.execute(db);
+  // The sitemap, which leaves such posts out, reads no rows in SQLite.
+  await sql`create index posts_canonical_url on posts (canonical_url) where canonical_url is not null`.execute(db);
   await sql`create index posts_publish_at on posts (publish_at) where publish_at is not null`.execute(db);
   await sql`create index posts_deleted on posts (deleted_at) where deleted_at is not null`.execute(db);
   await sql`create index posts_renderer_version on posts (renderer_version, dated_at, id)`.execute(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../../engine.ts";
 import { belongsTo, createTableWithId, required, withDefault } from "./columns.ts";
 
-/** Projects and their playable builds. */
+/** Projects, their playable builds, and chosen projects with a page of their own. */
 export async function createProjects(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "projects")
     .addColumn("slug", "text", required)
@@ -10,9 +10,11 @@ export async function createProjects(db: Kysely<unknown>): Promise<void> {
     .addColumn("description", "text", required)
     .addColumn("category", "text", required)
     .addColumn("thumbnail_url", "text", required)
+    .addColumn("clip_url", "text", withDefault(""))
     .addColumn("background_url", "text", required)
     .addColumn("media_type", "text", required)
     .addColumn("media_url", "text", required)
+    .addColumn("chapters", "text", withDefault("[]"))
     .addColumn("model_urls", "text", withDefault("[]"))
     .addColumn("tech_stack", "text", required)
     .addColumn("contributions", "text", required)
@@ -29,11 +31,23 @@ export async function createProjects(db: Kysely<unknown>): Promise<void> {
     .addColumn("confidential", "text", required)
     .addColumn("problem", "text", withDefault(""))
     .addColumn("approach", "text", withDefault(""))
+    .addColumn("lessons", "text", withDefault(""))
+    .addColumn("accessibility", "text", withDefault(""))
+    .addColumn("ai_use", "text", withDefault(""))
+    .addColumn("state", "text", withDefault(""))
+    .addColumn("team_size", "text", withDefault(""))
+    .addColumn("duration", "text", withDefault(""))
+    .addColumn("my_share", "text", withDefault(""))
+    .addColumn("platforms", "text", withDefault(""))
     .addColumn("results", "text", withDefault("[]"))
     .addColumn("content", "text", withDefault(""))
     .addColumn("article", "text", withDefault(""))
     .addColumn("renderer_version", "integer", withDefault(0))
     .addColumn("credits", "text", withDefault("[]"))
+    .addColumn("testimonials", "text", withDefault("[]"))
+    .addColumn("awards", "text", withDefault("[]"))
+    .addColumn("links", "text", withDefault("[]"))
+    .addColumn("documents", "text", withDefault("[]"))
     .addColumn("tech_years", "text", withDefault("[]"))
     .addColumn("post_ids", "text", withDefault("[]"))
     .addColumn("service", "text", withDefault(""))
@@ -48,6 +62,17 @@ export async function createProjects(db: Kysely<unknown>): Promise<void> {
   );
   await (engineOf(db) === "postgresql" ? outdateInPostgres(db) : outdateInSqlite(db));
   await createBuilds(db);
+
+  await createTableWithId(db, "selections")
+    .addColumn("slug", "text", (column) => column.notNull().unique())
+    .addColumn("title", "text", required)
+    .addColumn("introduction", "text", required)
+    .addColumn("listed", "integer", required)
+    .addColumn("project_ids", "text", required)
+    .addColumn("created_at", "text", required)
+    .addColumn("updated_at", "text", required)
+    .addColumn("example", "integer", withDefault(0))
+    .execute();
 }
 
 /** As with posts, a trigger marks the rendered text as outdated when the text changes without being rendered. */
@@ -92,6 +117,7 @@ async function createBuilds(db: Kysely<unknown>): Promise<void> {
     .addColumn("touch", "integer", required)
     .addColumn("needs_keyboard", "integer", required)
     .addColumn("controls", "text", required)
+    .addColumn("caution", "text", withDefault(""))
     .addColumn("hosts", "text", required)
     .addColumn("asked_hosts", "text", withDefault("[]"))
     .addColumn("bytes", "integer", required)

@@ -12,9 +12,10 @@ export async function createSearch(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("search_spellings_pk", ["spelling", "word"])
     .execute();
   if (engineOf(db) === "postgresql") return createSearchIndex(db);
-  // `name` is the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first.
-  await sql`create virtual table search_index using fts5 (title, description, keywords, body, name, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(
-    db,
-  );
+  // It has the folded words beside the texts as they are written. `name` is the title without spaces, so that "towerdrift" finds Tower Drift,
+  // and a search for a whole title finds that title first.
+  await sql`create virtual table search_index using fts5 (title, description, keywords, body, name,
+    written_title unindexed, written_description unindexed, written_keywords unindexed, written_body unindexed,
+    tokenize = 'ascii', prefix = '2 3', content = '', contentless_delete = 1, contentless_unindexed = 1)`.execute(db);
   await sql`create virtual table search_words using fts5vocab (search_index, row)`.execute(db);
 }

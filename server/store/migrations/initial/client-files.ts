@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import { belongsTo, createTableWithId, required, withDefault } from "./initial/columns.ts";
+import { belongsTo, createTableWithId, required } from "./columns.ts";
 
-/** Senders of enquiries give a link, and send files, also later by a secret link. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable("enquiries").addColumn("link", "text", withDefault("")).execute();
+/** Files that clients sent with an enquiry, or by a secret link that the owner gave them. Only the hash of the secret is stored. */
+export async function createClientFiles(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "file_requests")
     .addColumn("enquiry_id", "integer", belongsTo("enquiries.id"))
     .addColumn("token_hash", "text", (column) => column.notNull().unique())
@@ -11,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("expires_at", "text", required)
     .execute();
   await db.schema.createIndex("file_requests_enquiry").on("file_requests").column("enquiry_id").execute();
+
   await createTableWithId(db, "client_files")
     .addColumn("enquiry_id", "integer", belongsTo("enquiries.id"))
     .addColumn("request_id", "integer", (column) => column.references("file_requests.id").onDelete("set null"))

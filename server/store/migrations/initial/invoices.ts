@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { createTableWithId, required } from "./initial/columns.ts";
+import { createTableWithId, required } from "./columns.ts";
 
-/** Accepted quotes become invoices. Emails can have one attached. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** Invoices, which accepted quotes become. */
+export async function createInvoices(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "invoices")
     // The law wants issued invoices kept, so they outlive their enquiry and quote.
     .addColumn("enquiry_id", "integer", (column) => column.references("enquiries.id").onDelete("set null"))
@@ -26,5 +26,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("invoices_quote").on("invoices").column("quote_id").execute();
   // An invoice is canceled once.
   await db.schema.createIndex("invoices_cancels").unique().on("invoices").column("cancels_id").execute();
-  await db.schema.alterTable("mails").addColumn("invoice_id", "integer").execute();
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { belongsTo, createTableWithId, required, withDefault } from "./initial/columns.ts";
+import { belongsTo, createTableWithId, required, withDefault } from "./columns.ts";
 
-/** A newsletter: who gets it, its issues, which issue went to whom, and which addresses must not come back by an import. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** The newsletter: who gets it, its issues, which issue went to whom, and which addresses must not come back by an import. */
+export async function createNewsletter(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "subscribers")
     .addColumn("email", "text", required)
     .addColumn("email_key", "text", (column) => column.notNull().unique())
@@ -70,11 +70,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("suppressed_addresses")
     .addColumn("hash", "text", (column) => column.primaryKey().notNull())
     .execute();
-
-  // The email with the link that confirms a subscription.
-  await db.schema
-    .alterTable("mails")
-    .addColumn("subscriber_id", "integer", (column) => column.references("subscribers.id").onDelete("cascade"))
-    .execute();
-  await db.schema.createIndex("mails_subscriber").on("mails").column("subscriber_id").execute();
 }
