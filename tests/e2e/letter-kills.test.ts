@@ -26,7 +26,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
     `on ${engine}, a server that is killed 100 times while it sends 1,000 letters loses none, sends none to who left, and none twice but those between their end and the answer`,
     { tag: "@long" },
     async () => {
-      test.setTimeout(1_800_000);
+      test.setTimeout(3_600_000);
       const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
       test.skip(engine === "PostgreSQL" && !postgres, "npm has no PostgreSQL for this platform");
       await postgres?.ask("create database site");
