@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
+import { measureLetters } from "./letters.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
 import { type Results, withTable } from "./report.ts";
@@ -12,6 +13,7 @@ import { measureStart } from "./start.ts";
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
+  letters: measureLetters,
   browser: measureBrowser,
   publish: measurePublish,
   start: measureStart,

@@ -72,6 +72,10 @@ export const newsletterState = z
     missing: z.array(z.enum(missingForNewsletter)).describe("What keeps the form from visitors; empty if they see it"),
     counts,
     unasked: z.number().int().describe("How many addresses wait for the email that asks for their confirmation"),
+    topicless: z
+      .number()
+      .int()
+      .describe("How many subscribers get no letter any more, because every topic that they chose was deleted"),
     topics: z.array(namedTopic).describe("What somebody can subscribe to alone"),
     months: z
       .array(
@@ -95,6 +99,8 @@ export const subscriberImport = z
     left: z.number().int().describe("Addresses that left the newsletter, and can only come back themselves"),
     invalid: z.number().int().describe("Lines without a valid address"),
     invalidLines: z.array(z.number().int()).describe("The first of these lines"),
+    topicless: z.number().int().describe("Addresses that stay out because none of their topics exists"),
+    unknownTopics: z.array(z.string()).describe("The first topics in the file that don’t exist"),
     pending: z.boolean().describe("Whether the added addresses are asked for a confirmation first"),
   })
   .meta({ id: "SubscriberImport" });
@@ -216,7 +222,7 @@ export const newsletterCalls = defineCalls({
     access: "owner",
     scope: "subscribers",
     summary:
-      "Add the addresses of a CSV file (field file). They are asked to confirm, unless `consent` says where their consent is recorded",
+      "Add the addresses of a CSV file (field file), with their topics if it has a column `topics`. They are asked to confirm, unless `consent` says where their consent is recorded",
     querystring: z.strictObject({
       consent: requiredLine("consent", limits.newsletter.consent)
         .optional()

@@ -13,6 +13,7 @@ import {
   renameSeries as renameRows,
   type SeriesRow,
 } from "../store/tables/series.ts";
+import { renameSeriesTopic } from "./newsletter/topics.ts";
 import { updateKeywords } from "./search-documents.ts";
 import { posts } from "../store/tables/posts.ts";
 import { changeContent } from "./transactions.ts";
@@ -68,6 +69,7 @@ export async function renameSeries(context: Context, key: string, title: string,
     const posts = await listPostsInSeries(db, before.slug);
     if (other) await appendParts(db, before.slug, other.slug);
     await renameRows(db, before.slug, after);
+    await renameSeriesTopic(db, before.slug, after.slug);
     if (after.slug !== before.slug)
       await rememberAddress(db, { kind: "series", address: before.slug, target: after.slug });
     await updateKeywords(context, db, posts);

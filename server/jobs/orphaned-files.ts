@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { listFormulaFiles } from "../domain/newsletter/letter-formulas.ts";
 import type { MediaContext, MediaStorage } from "../media/storage.ts";
 import { listFilesOfBuilds } from "../store/tables/build-files.ts";
 import { listStoredClientFiles } from "../store/tables/client-files.ts";
@@ -15,7 +16,8 @@ const firstAfter = 10_000;
 type Times = { every?: number; grace?: number };
 
 export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, times: Times = {}): Job {
-  return sweeping("orphaned files", media.storage, () => listFilesOfMedia(media.db), times);
+  const listNamed = async () => new Set([...(await listFilesOfMedia(media.db)), ...(await listFormulaFiles(media.db))]);
+  return sweeping("orphaned files", media.storage, listNamed, times);
 }
 
 export function orphanedBuildFiles({ db, builds }: Pick<Context, "db" | "builds">, times: Times = {}): Job {

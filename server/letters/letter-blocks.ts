@@ -22,7 +22,7 @@ export type LetterParts = {
   images: ReadonlyMap<string, LetterImage>;
   /** By the slugs in the links; null for a game that is not shown. */
   projects: ReadonlyMap<string, LetterProject | null>;
-  /** By the TeX source. */
+  /** By their `formulaKey`. */
   formulas: ReadonlyMap<string, LetterImage>;
 };
 
@@ -38,6 +38,11 @@ export type BlockFrame = LetterParts & {
   isRtl: boolean;
 };
 
+/** Tells formulas apart: one in a line is smaller than the same as a block. */
+export function formulaKey(element: Element): string {
+  return `${element.name} ${DomUtils.textContent(element)}`;
+}
+
 const gap = 16;
 const headingSizes: ReadonlyMap<string, number> = new Map([
   ["h1", 24],
@@ -50,7 +55,7 @@ const headingSizes: ReadonlyMap<string, number> = new Map([
 const firstLetter = /\p{L}/u;
 const fromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Formulas are drawn at twice their size. */
-const formulaDensity = 2;
+export const formulaDensity = 2;
 
 /** Elements that stand within a line. */
 export const inLine = new Set([
@@ -272,7 +277,7 @@ function writeCode(block: Element, { colors }: BlockFrame): string {
 
 function writeFormula(block: Element, frame: BlockFrame, width: number): string {
   const tex = DomUtils.textContent(block);
-  const image = frame.formulas.get(tex);
+  const image = frame.formulas.get(formulaKey(block));
   const shown = image ? formulaImage(tex, image, frame, width) : code(escapeHtml(tex.trim()), frame);
   return `<p dir="ltr" style="margin:0 0 ${gap}px;text-align:center">${shown}</p>`;
 }
@@ -281,7 +286,7 @@ function formulaImage(tex: string, { src, width, height }: LetterImage, frame: B
   const shownWidth = Math.min(room, Math.round(width / formulaDensity));
   const shownHeight = Math.max(1, Math.round((height * shownWidth) / width));
   const alt = `${frame.words.formula}: ${tex.trim().replace(/\s+/g, " ")}`;
-  return `<img src="${escapeHtml(src)}" width="${shownWidth}" height="${shownHeight}" alt="${escapeHtml(alt)}" style="vertical-align:middle;max-width:100%;background-color:#ffffff">`;
+  return `<img src="${escapeHtml(src)}" width="${shownWidth}" height="${shownHeight}" alt="${escapeHtml(alt)}" style="vertical-align:middle;width:100%;max-width:${shownWidth}px;height:auto;background-color:#ffffff">`;
 }
 
 function writeNotes(section: Element, frame: BlockFrame, width: number): string {
@@ -543,9 +548,8 @@ function writePart(element: Element, frame: BlockFrame & { isInButton?: boolean 
     case "kbd":
       return code(inside(), frame);
     case "code": {
-      const tex = DomUtils.textContent(element);
-      const image = hasClass(element, "math") ? frame.formulas.get(tex) : undefined;
-      return image ? formulaImage(tex, image, frame) : code(inside(), frame);
+      const image = hasClass(element, "math") ? frame.formulas.get(formulaKey(element)) : undefined;
+      return image ? formulaImage(DomUtils.textContent(element), image, frame) : code(inside(), frame);
     }
     case "span": {
       const style = spanStyle(attribs.class ?? "");

@@ -23,7 +23,7 @@ const source: LetterSource = {
     [someFiles.other, { ...image, width: 300, height: 200 }],
   ]),
   projects: new Map([["tower-drift", { title: "Tower Drift", image }]]),
-  formulas: new Map([["v = \\sqrt{2gh}", { src: "https://alex.example/formula.png", width: 160, height: 40 }]]),
+  formulas: new Map([["code v = \\sqrt{2gh}", { src: "https://alex.example/formula.png", width: 160, height: 40 }]]),
 };
 
 const blocks = Object.values(everyBlock(someFiles)).map((html) => sanitizePostHtml(html));

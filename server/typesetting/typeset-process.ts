@@ -1,4 +1,4 @@
-// Sets documents as PDFs, in a separate process: it loads a compiler of 50 MB, which no other part of the server needs.
+// Sets documents as PDFs and formulas as SVG, in a separate process: it loads a compiler of 50 MB, which no other part of the server needs.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { toDrawableWithGaps } from "#server/text/drawable-text.ts";
@@ -7,6 +7,7 @@ import { answerTasks } from "../workers/answer-tasks.ts";
 import { createCharacterCheck, readCoverage } from "./coverage.ts";
 import type { Design } from "./design.ts";
 import type { DocumentFonts } from "./fonts.ts";
+import type { FormulaPart } from "./formula.ts";
 import { notInstalled } from "./not-installed.ts";
 
 /** The templates, by the folder that each is in. */
@@ -31,6 +32,10 @@ export type Typeset = {
   /** Letters that no font of the site has; "[…]" stands for their words. */
   missing: string[];
 };
+export type FormulaTask = { formulas: readonly Formula[] };
+export type Formula = { formula: FormulaPart; isBlock: boolean };
+/** Each formula as SVG, or null if it can't be drawn. */
+export type DrawnFormulas = { drawn: (string | null)[] };
 /** What the templates read, beside the texts. */
 type TemplateDesign = {
   language: string;
@@ -40,7 +45,8 @@ type TemplateDesign = {
   fonts: Pick<DocumentFonts, "heading" | "text">;
 };
 
-if (import.meta.main) answerTasks(typeset);
+if (import.meta.main)
+  answerTasks((task: TypesetTask | FormulaTask) => ("formulas" in task ? drawFormulas(task) : typeset(task)));
 
 async function typeset({ template, versions, maxPages, design }: TypesetTask): Promise<Typeset> {
   const { NodeCompiler, makeFonts } = await loadPackages();
@@ -87,6 +93,21 @@ async function typeset({ template, versions, maxPages, design }: TypesetTask): P
     compiler.evictCache(0);
     return { pdf, pages: document.numOfPages, missing: [...missing] };
   }
+}
+
+async function drawFormulas({ formulas }: FormulaTask): Promise<DrawnFormulas> {
+  const { NodeCompiler } = await loadPackages();
+  const compiler = NodeCompiler.create({ workspace: fileURLToPath(projectFile("server")) });
+  const source = await readFile(projectFile("server/typesetting/formula.typ"), "utf8");
+  const drawn = formulas.map((formula) => {
+    const { result } = compiler.compile({ mainFileContent: source, inputs: { content: JSON.stringify(formula) } });
+    // A point of the template is a pixel of a letter.
+    return result
+      ? compiler.plainSvg(result).replace(/ width="([\d.]+)pt" height="([\d.]+)pt"/, ' width="$1" height="$2"')
+      : null;
+  });
+  compiler.evictCache(0);
+  return { drawn };
 }
 
 /** Both packages are optional: without them, the site has everything but PDFs. */

@@ -47,6 +47,7 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
           typeset.push(task);
           return { pdf: new Uint8Array(Buffer.from("%PDF-")), pages: 1, missing: [] };
         },
+        drawFormulas: async () => ({ drawn: [] }),
         close: () => undefined,
       },
     },

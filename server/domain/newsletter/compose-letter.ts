@@ -12,6 +12,7 @@ import { findProjectBySlug, type ProjectRow } from "../../store/tables/projects.
 import { hasClass } from "../../text/article-elements.ts";
 import { listPlayable } from "../builds/playable.ts";
 import { projectOf, showsBuilds, withoutConfidential } from "../projects/confidentiality.ts";
+import { drawFormulas } from "./letter-formulas.ts";
 import { readSiteContent } from "../site/site-content.ts";
 import { readWords, wordsFor } from "../../site-words.ts";
 
@@ -53,7 +54,7 @@ export async function composeLetter(
     if (project !== undefined) projects.set(decodeSlug(written), project);
   }
   const cover = imageUrl === "" ? null : await findImage(imageUrl);
-  const parts: LetterParts = { images, projects, formulas: new Map() };
+  const parts: LetterParts = { images, projects, formulas: await drawFormulas(context, nodes) };
   return writeLetter({
     ...parts,
     ...title,

@@ -7,7 +7,7 @@ import type { Database } from "../../store/database.ts";
 import { findPublishedBySlug } from "../../store/tables/posts.ts";
 import { countSubscribers, countUnasked, listSubscriptions } from "../../store/tables/subscribers.ts";
 import { readSiteContent } from "../site/site-content.ts";
-import { listTopics } from "./topics.ts";
+import { countWithoutTopics, listTopics } from "./topics.ts";
 
 const shownMonths = 12;
 
@@ -38,6 +38,7 @@ export async function readNewsletterState(context: Context): Promise<NewsletterS
     missing: await listMissing(context, await readSiteContent(context)),
     counts: await countSubscribers(db),
     unasked: await countUnasked(db),
+    topicless: await countWithoutTopics(db),
     topics: await listTopics(db),
     months: await countMonths(context),
   };

@@ -1,10 +1,13 @@
 // What somebody can subscribe to alone: a category, the devlog of a project, or a series.
+import { foldText } from "#contract/fold-text.ts";
 import type { NamedTopic } from "#contract/newsletter.ts";
 import type { Database } from "../../store/database.ts";
 import { categories, listCategories } from "../../store/tables/categories.ts";
 import type { PostRow } from "../../store/tables/posts.ts";
 import { findProject, listProjects } from "../../store/tables/projects.ts";
+import { newsletterIssues } from "../../store/tables/newsletter-issues.ts";
 import { findSeries, listSeries } from "../../store/tables/series.ts";
+import { countTopics, replaceTopic, withTopic } from "../../store/tables/subscribers.ts";
 
 /** Lists what visitors can subscribe to alone, with what it is called. */
 export async function listTopics(db: Database): Promise<NamedTopic[]> {
@@ -15,6 +18,32 @@ export async function listTopics(db: Database): Promise<NamedTopic[]> {
       .map(({ id, title }) => ({ topic: `project:${id}`, name: title })),
     ...(await listSeries(db, true)).map(({ slug, title }) => ({ topic: `series:${slug}`, name: title })),
   ];
+}
+
+/** Returns a function that finds topics as our own files write them, or by the name or slug of a category, a project or a series. */
+export async function createTopicFinder(db: Database): Promise<(written: string) => string[]> {
+  const topics = [
+    ...(await listCategories(db, false)).map(({ id, name, slug }) => ({
+      topic: `category:${id}`,
+      names: [name, slug],
+    })),
+    ...(await listProjects(db)).map(({ id, title, slug }) => ({ topic: `project:${id}`, names: [title, slug] })),
+    ...(await listSeries(db, false)).map(({ slug, title }) => ({ topic: `series:${slug}`, names: [title, slug] })),
+  ];
+  const byName = new Map<string, Set<string>>();
+  for (const { topic, names } of topics)
+    for (const name of [topic, ...names].map(foldText)) byName.set(name, (byName.get(name) ?? new Set()).add(topic));
+  return (written) => [...(byName.get(foldText(written)) ?? [])];
+}
+
+/** Moves who gets letters about a series, and letters that wait to be sent, to the slug that it has now. */
+export async function renameSeriesTopic(db: Database, slug: string, to: string): Promise<void> {
+  const [before, after] = [`series:${slug}`, `series:${to}`];
+  if (before === after) return;
+  await replaceTopic(db, before, after);
+  for (const issue of await newsletterIssues.list(db, { state: "queued" }))
+    if (issue.audience.includes(before))
+      await newsletterIssues.update(db, { id: issue.id }, { audience: withTopic(issue.audience, before, after) });
 }
 
 /** Returns topics with their names, without those whose category, project or series is gone. */
@@ -32,6 +61,14 @@ async function findName(db: Database, topic: string): Promise<string | null> {
   if (kind === "category") return (await categories.find(db, { id: Number(id) }))?.name ?? null;
   if (kind === "project") return (await findProject(db, Number(id)))?.title ?? null;
   return (await findSeries(db, id))?.title ?? null;
+}
+
+/** Counts who gets no letter any more, because every topic that they chose was deleted. */
+export async function countWithoutTopics(db: Database): Promise<number> {
+  let count = 0;
+  for (const { topics, subscribers } of await countTopics(db))
+    if ((await nameTopics(db, topics)).length === 0) count += subscribers;
+  return count;
 }
 
 /** Returns the topics of a post. Series that were renamed are found by their current slug. */

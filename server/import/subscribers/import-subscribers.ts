@@ -1,9 +1,11 @@
 // Adds the addresses of a CSV file to the newsletter's subscribers.
 import type { SubscriberImport } from "#contract/newsletter.ts";
 import { limits } from "#contract/limits.ts";
+import { maxTopics } from "#contract/newsletter-terms.ts";
 import type { Context } from "../../context.ts";
 import { newsletterKey, suppressionOf } from "../../domain/newsletter/addresses.ts";
 import { askUnasked, manageHashOf } from "../../domain/newsletter/subscribing.ts";
+import { createTopicFinder } from "../../domain/newsletter/topics.ts";
 import { readSiteContent } from "../../domain/site/site-content.ts";
 import { changeRecords } from "../../domain/transactions.ts";
 import { ConflictError, TooLargeError, UnavailableError, UnreadableError } from "../../errors.ts";
@@ -11,6 +13,8 @@ import { entryFile } from "../../program-files.ts";
 import { findKnownKeys, findSuppressed, insertSubscribers, subscribers } from "../../store/tables/subscribers.ts";
 import { createWorkerPool, type Failure } from "../../workers/worker-pool.ts";
 import type { ReadSubscribers, SubscriberTask } from "./subscriber-worker.ts";
+
+const shownTopics = 10;
 
 const pool = createWorkerPool<SubscriberTask, ReadSubscribers>({
   entry: entryFile("import/subscribers/subscriber-worker"),
@@ -29,7 +33,7 @@ function explain(failure: Failure, cause?: Error): Error {
 
 /**
  * Adds addresses that are neither known nor left the newsletter. They get letters at once if the owner says where their consent is recorded;
- * otherwise an email asks each of them to confirm.
+ * otherwise an email asks each of them to confirm. An address of whose topics there is none stays out: without topics, it would get all letters.
  */
 export async function importSubscribers(
   context: Context,
@@ -50,7 +54,18 @@ export async function importSubscribers(
     const unknown = addresses.filter((each) => !known.has(each.key));
     const hashOf = new Map(unknown.map((each) => [each.key, suppressionOf(key, each.key)]));
     const suppressed = await findSuppressed(db, [...hashOf.values()]);
-    const fresh = unknown.filter((each) => !suppressed.has(hashOf.get(each.key) ?? ""));
+    const mayJoin = unknown.filter((each) => !suppressed.has(hashOf.get(each.key) ?? ""));
+    const findTopics = await createTopicFinder(db);
+    const unknownTopics = new Set<string>();
+    const found = mayJoin.map((each) => {
+      const topics = each.topics.flatMap((name) => {
+        const named = findTopics(name);
+        if (named.length === 0) unknownTopics.add(name);
+        return named;
+      });
+      return { ...each, wished: each.topics, topics: [...new Set(topics)].slice(0, maxTopics) };
+    });
+    const fresh = found.filter(({ wished, topics }) => wished.length === 0 || topics.length > 0);
     const { subscribers: max } = limits.newsletter;
     const there = await subscribers.count(db, {});
     if (there + fresh.length > max)
@@ -59,11 +74,11 @@ export async function importSubscribers(
       );
     const added = await insertSubscribers(
       db,
-      fresh.map(({ email, key: emailKey }) => ({
+      fresh.map(({ email, key: emailKey, topics }) => ({
         email,
         emailKey,
         language,
-        topics: [],
+        topics,
         state: consent === undefined ? "pending" : "active",
         origin: "import",
         consent: consent ?? "",
@@ -75,7 +90,13 @@ export async function importSubscribers(
       })),
     );
     if (added > 0) await log(`Imported ${added} ${added === 1 ? "subscriber" : "subscribers"}`);
-    return { added, known: addresses.length - unknown.length, left: ended + unknown.length - fresh.length };
+    return {
+      added,
+      known: addresses.length - unknown.length,
+      left: ended + unknown.length - mayJoin.length,
+      topicless: mayJoin.length - fresh.length,
+      unknownTopics: [...unknownTopics].slice(0, shownTopics),
+    };
   });
   if (consent === undefined && done.added > 0) await askUnasked(context);
   return { ...read, ...done, pending: consent === undefined };

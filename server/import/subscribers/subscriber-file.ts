@@ -3,11 +3,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { emailPattern } from "#contract/email-address.ts";
 import { limits } from "#contract/limits.ts";
+import { topicPattern } from "#contract/newsletter-terms.ts";
 import { TooLargeError, UnreadableError } from "#server/errors.ts";
 import { keyOf } from "#server/domain/newsletter/addresses.ts";
 
 export type ReadAddresses = {
-  addresses: { email: string; key: string }[];
+  /** With what stands in the column of topics: as our own files write them, or their names. */
+  addresses: { email: string; key: string; topics: string[] }[];
   repeated: number;
   /** Lines whose own column says that the address left, or bounced. */
   ended: number;
@@ -21,6 +23,8 @@ const shownLines = 10;
 const isEmail = new RegExp(`^${emailPattern}$`);
 const emailColumn = /^(?:e-?mail|subscriber|correo|courriel|adresse|address)|e-?mail/i;
 const stateColumn = /^(?:state|status)$/i;
+const topicsColumn = /^topics?$/i;
+const isTopic = new RegExp(topicPattern);
 const endedStates = /^(?:unsubscribed|bounced|cleaned|complained|suppressed|pending|non-subscribed)$/i;
 
 /** Throws an error that says what is wrong with the file. */
@@ -38,6 +42,7 @@ export function readSubscriberFile(file: Uint8Array): ReadAddresses {
     : header.findIndex((name) => emailColumn.test(name.trim()));
   if (column < 0) throw new UnreadableError("This file has no column of addresses. Name it “email” in the first line.");
   const state = header.findIndex((name) => stateColumn.test(name.trim()));
+  const topics = header.findIndex((name) => topicsColumn.test(name.trim()));
   const read: ReadAddresses = { addresses: [], repeated: 0, ended: 0, invalid: 0, invalidLines: [] };
   const seen = new Set<string>();
   for (const [index, record] of records.entries()) {
@@ -51,7 +56,7 @@ export function readSubscriberFile(file: Uint8Array): ReadAddresses {
     else {
       seen.add(key);
       if (endedStates.test((record[state] ?? "").trim())) read.ended++;
-      else read.addresses.push({ email, key });
+      else read.addresses.push({ email, key, topics: topicsIn(record[topics] ?? "") });
     }
   }
   return read;
@@ -64,6 +69,16 @@ function addressIn(cell: string): string {
     .trim()
     .replace(/^mailto:/i, "")
     .replace(/^'(?=[=+\-@])/, "");
+}
+
+/** Our own files have spaces between topics. Names have spaces in them, so that commas, semicolons, bars or lines separate these. */
+function topicsIn(cell: string): string[] {
+  const words = cell.split(/\s+/).filter((word) => word !== "");
+  if (words.every((word) => isTopic.test(word))) return words;
+  return cell
+    .split(/[,;|\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 function decode(file: Uint8Array): string {

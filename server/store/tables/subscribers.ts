@@ -210,6 +210,46 @@ export async function insertSubscribers(db: Database, rows: readonly SubscriberV
   return inserted;
 }
 
+/** Counts the active subscribers by their topics, without those who get every letter. */
+export async function countTopics(db: Database): Promise<{ topics: string[]; subscribers: number }[]> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => ["topics", fn.countAll().as("count")])
+    .where("state", "=", "active")
+    .where("topics", "!=", sql.lit("[]"))
+    .groupBy("topics")
+    .execute();
+  return rows.map(({ topics: stored, count }) => ({
+    topics: z.array(z.string()).parse(JSON.parse(stored)),
+    subscribers: Number(count),
+  }));
+}
+
+/** Replaces a topic, also where the confirmation of it is open. */
+export async function replaceTopic(db: Database, before: string, after: string): Promise<void> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .selectAll()
+    .where(
+      sql<boolean>`(${isIn([JSON.stringify(before)], sql`topics`)} or ${isIn([JSON.stringify(before)], sql`asked_topics`)})`,
+    )
+    .execute();
+  for (const row of rows.map((each) => subscribers.decode(each)))
+    await subscribers.update(
+      db,
+      { id: row.id },
+      {
+        topics: withTopic(row.topics, before, after),
+        askedTopics: row.askedTopics && withTopic(row.askedTopics, before, after),
+      },
+    );
+}
+
+/** Returns topics with one in the place of another. */
+export function withTopic(topics: readonly string[], before: string, after: string): string[] {
+  return [...new Set(topics.map((topic) => (topic === before ? after : topic)))];
+}
+
 /** Lists addresses that were never asked for their confirmation, the first ones first. */
 export async function listUnasked(db: Database, limit: number): Promise<SubscriberRow[]> {
   const rows = await db

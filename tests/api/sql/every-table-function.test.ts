@@ -1233,6 +1233,12 @@ test("subscribers, and the issues that went to them", async () => {
   expect((await subscribers.listSubscribersAfter(db, all, ada.id, 1)).map(({ email }) => email)).toEqual([bob.email]);
   expect(await subscribers.countSubscribers(db)).toEqual({ pending: 1, active: 2, unsubscribed: 0, bounced: 0 });
   expect(await subscribers.countUnasked(db)).toBe(1);
+  expect(await subscribers.countTopics(db)).toEqual([{ topics: ["series:tower"], subscribers: 1 }]);
+  await subscribers.replaceTopic(db, "series:tower", "series:castle");
+  await subscribers.replaceTopic(db, "series:towe", "series:castle");
+  expect(await subscribers.countTopics(db)).toEqual([{ topics: ["series:castle"], subscribers: 1 }]);
+  await subscribers.replaceTopic(db, "series:castle", "series:tower");
+  expect(subscribers.withTopic(["a", "b"], "a", "b")).toEqual(["b"]);
   expect(await subscribers.listSubscriptions(db)).toEqual([
     { confirmedAt: early, endedAt: null },
     { confirmedAt: early, endedAt: now },

@@ -6,6 +6,7 @@ import type { Issue } from "#contract/newsletter-issues.ts";
 import { leave } from "#server/domain/newsletter/leaving.ts";
 import { sendDueLetters } from "#server/domain/newsletter/sending.ts";
 import { publishDue } from "#server/domain/posts/posts.ts";
+import { orphanedFiles } from "#server/jobs/orphaned-files.ts";
 import { newsletterDeliveries } from "#server/store/tables/newsletter-issues.ts";
 import { listDuePosts } from "#server/store/tables/posts.ts";
 import { subscribers } from "#server/store/tables/subscribers.ts";
@@ -361,6 +362,40 @@ test("images of a letter are JPEG or PNG at most 1,200 pixels wide, and stay pub
   expect([["jpeg", "png"].includes(format ?? ""), width]).toEqual([true, 1200]);
   // The image itself is the owner's again.
   expect((await server.call("GET", url)).status).toBe(404);
+});
+
+test("formulas are images that keep their TeX as a description, and stay while a post or a letter has them", async () => {
+  const { server } = await startWithReaders();
+  const content =
+    '<p>The speed <code class="math">v = \\sqrt{2gh}</code> and <code class="math">\\wrong{</code></p><pre class="math">v = \\sqrt{2gh}</pre>';
+  const { _id } = await createPost(server, { title: "Falling", content, published: true });
+  const preview = async () => (await server.asOwner("POST", `/blogs/${_id}/issue/letter`, { subject: "Falling" })).body;
+  const { html, text } = await preview();
+  const images = [...html.matchAll(/src="https:\/\/alex\.example([^"]+)" width="(\d+)" height="(\d+)" alt="([^"]*)"/g)];
+  expect(images.map(([, , , , alt]) => alt)).toEqual(Array.from({ length: 2 }, () => "Formula: v = \\sqrt{2gh}"));
+  const [inLine = "", block = ""] = images.map(([, url]) => url);
+  // In a line, it is smaller.
+  expect(inLine).not.toBe(block);
+  for (const [, url = "", width, height] of images) {
+    const { statusCode, headers, rawPayload } = await server.app.inject({ url });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/png"]);
+    const size = await sharp(rawPayload).metadata();
+    expect([size.width / 2, size.height / 2].map(Math.round)).toEqual([Number(width), Number(height)]);
+  }
+  expect(html).toContain(">\\wrong{</code>");
+  expect(text).toContain("v = \\sqrt{2gh}");
+  expect((await preview()).html).toBe(html);
+  const sweep = async () => {
+    const { run: sweepOnce } = orphanedFiles(server.context, { grace: 0 });
+    for (let runs = 0; runs < 3; runs++) await sweepOnce(new AbortController().signal);
+    return (await server.app.inject({ url: block })).statusCode;
+  };
+  expect(await sweep()).toBe(200);
+  const issue = await queue(server, _id);
+  await run(server);
+  await server.asOwner("DELETE", `/blogs/${_id}`);
+  expect((await read(server, issue)).html).toContain(block);
+  expect(await sweep()).toBe(200);
 });
 
 test("the owner sees a letter before it is sent, in both themes, and gets a test", async () => {

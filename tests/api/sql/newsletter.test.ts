@@ -365,6 +365,8 @@ test("a list of 20,000 addresses with repeated and broken lines is imported once
     left: 0,
     invalid: 1,
     invalidLines: [19_004],
+    topicless: 0,
+    unknownTopics: [],
     pending: true,
   };
   expect([status, body]).toEqual([200, expected]);
@@ -407,6 +409,65 @@ test("an import with the place of the consent brings subscribers at once, whose 
     const answer = await importFile(server, file);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   }
+});
+
+test("an import takes topics as the export writes them, and by their names and slugs, and tells which don't exist", async () => {
+  const { server } = await startNewsletter();
+  const { db } = server.context;
+  const { body: category } = await server.asOwner("POST", "/categories", { name: "Level design" });
+  await createPost(server, { series: "Tower" });
+  const list = [
+    "email,topics",
+    'ada@example.org,"level DESIGN, Tower"',
+    "bo@example.org,tower;gone",
+    "cy@example.org,series:gone",
+    "dee@example.org,",
+  ].join("\n");
+  expect((await importFile(server, list, "Recorded")).body).toMatchObject({
+    added: 3,
+    topicless: 1,
+    unknownTopics: ["gone", "series:gone"],
+  });
+  const topicsOf = async () =>
+    Object.fromEntries((await subscribers.list(db, {}, "id")).map(({ email, topics }) => [email, topics]));
+  const expected = {
+    [ada]: [`category:${category.id}`, "series:tower"],
+    "bo@example.org": ["series:tower"],
+    "dee@example.org": [],
+  };
+  expect(await topicsOf()).toEqual(expected);
+  const exported = (await server.asOwner("GET", "/subscribers/subscribers.csv")).text;
+  await subscribers.remove(db, {});
+  expect((await importFile(server, exported, "Recorded")).body).toMatchObject({ added: 3, unknownTopics: [] });
+  expect(await topicsOf()).toEqual(expected);
+});
+
+test("a series that is renamed or merged keeps its readers, and the owner sees whose topics are all deleted", async () => {
+  const { server, mail } = await startNewsletter();
+  await createPost(server, { series: "Tower" });
+  const harbor = await createPost(server, { series: "Harbor" });
+  await join(server, mail, ada, { topic: "series:tower" });
+  await subscribe(server, "bo@example.org", { topic: "series:tower" });
+  const topicsOf = async (email: string) => {
+    const row = await subscribers.find(server.context.db, { email });
+    return [row?.topics, row?.askedTopics];
+  };
+  const rename = (slug: string, title: string, merge: boolean) =>
+    server.asOwner("PUT", `/series/${slug}`, { title, merge });
+  expect((await rename("tower", "Castle", false)).status).toBe(200);
+  expect([await topicsOf(ada), (await topicsOf("bo@example.org"))[1]]).toEqual([
+    [["series:castle"], null],
+    ["series:castle"],
+  ]);
+  server.clock.advance(day + minute);
+  await join(server, mail, ada, { topic: "series:harbor" });
+  expect((await rename("castle", "Harbor", true)).status).toBe(200);
+  expect(await topicsOf(ada)).toEqual([["series:harbor"], null]);
+  const topicless = async () => (await server.asOwner("GET", "/subscribers/state")).body.topicless;
+  expect((await server.asOwner("GET", `/blogs/${harbor._id}/issue`)).body.readers).toBe(1);
+  expect(await topicless()).toBe(0);
+  await server.asOwner("DELETE", "/series/harbor");
+  expect(await topicless()).toBe(1);
 });
 
 test("the owner adds an address, which is asked, and gets all as a CSV file", async () => {

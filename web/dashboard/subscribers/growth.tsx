@@ -4,7 +4,11 @@ import { countOf, formatNumber } from "../shared/format-count.ts";
 import { BarChart } from "../shared/bar-chart.tsx";
 
 /** How many subscribers there are, and who joined and left in the last months. */
-export function Growth({ state: { counts, months, unasked } }: { state: NewsletterState }): React.ReactElement | null {
+export function Growth({
+  state: { counts, months, unasked, topicless },
+}: {
+  state: NewsletterState;
+}): React.ReactElement | null {
   if (months.every(({ total, left }) => total === 0 && left === 0) && counts.pending === 0) return null;
   return (
     <Panel title={countOf(counts.active, "subscriber")}>
@@ -15,6 +19,12 @@ export function Growth({ state: { counts, months, unasked } }: { state: Newslett
         {counts.unsubscribed > 0 && `${formatNumber(counts.unsubscribed)} unsubscribed. `}
         {counts.bounced > 0 && `${formatNumber(counts.bounced)} bounced.`}
       </p>
+      {topicless > 0 && (
+        <p>
+          {topicless === 1 ? "1 subscriber gets" : `${formatNumber(topicless)} subscribers get`} no letters any more,
+          because every topic they chose was deleted. Their addresses stay in the list until you delete them.
+        </p>
+      )}
       <BarChart
         label="Who joined and left, by the month"
         unit="Joined by the month"

@@ -64,7 +64,9 @@ export function ImportDialog({ onClose }: { onClose: (hasChanged: boolean) => vo
       <div className="stack">
         <p>
           A CSV file with a column of addresses, as other newsletter services and spreadsheets write it: up to{" "}
-          {formatNumber(limits.newsletter.csv.lines)} lines. Addresses that left your newsletter stay out.
+          {formatNumber(limits.newsletter.csv.lines)} lines. A column “topics” may have names of categories, projects
+          and series, with commas between them; without one, they get every letter. Addresses that left your newsletter
+          stay out.
         </p>
         <Checkbox
           checked={hasConsent}
@@ -104,6 +106,7 @@ function Outcome({ done }: { done: SubscriberImport }): React.ReactElement {
     [done.known, "in the list already"],
     [done.repeated, "more than once in the file"],
     [done.left, "left before, and stay out"],
+    [done.topicless, "stay out, because none of their topics exists"],
   ] as const;
   return (
     <>
@@ -120,6 +123,7 @@ function Outcome({ done }: { done: SubscriberImport }): React.ReactElement {
               </li>
             ),
         )}
+        {done.unknownTopics.length > 0 && <li>Topics that don’t exist: {done.unknownTopics.join(", ")}</li>}
         {done.invalid > 0 && (
           <li>
             {formatNumber(done.invalid)} without a valid address
