@@ -10,7 +10,7 @@ test("none, one and twenty entries in every list, and fields that may be empty: 
   ownExampleSite: site,
   page,
 }) => {
-  for (const count of [0, 1, 20])
+  for (const count of [0, 20])
     await test.step(`${count} entries`, async () => {
       await publish(site, withEntries(count));
       await expectInPlace(site, page, count, { isAccessible: count === 0 });
@@ -28,6 +28,7 @@ test("none, one and twenty entries in every list, and fields that may be empty: 
   await test.step("one job's dialog has no way to a next one", async () => {
     await publish(site, withEntries(1));
     await page.goto(site.url);
+    await expect(page.getByRole("tab")).toHaveCount(0);
     await page.getByRole("button", { name: /^View Details/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();

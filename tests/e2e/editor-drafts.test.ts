@@ -45,11 +45,11 @@ test("leaving a new post asks first only if there are unsaved changes, and then 
   await expect(unsaved(page)).toBeHidden();
 });
 
-test("unsaved changes to a post are offered, on another device with their Published switch, and can be restored or discarded", async ({
+test("unsaved changes to a published post stay private, are marked in the list, and are offered, on another device with their Published switch", async ({
   site,
   page,
 }) => {
-  const post = await createPost(site, { title: "Draft", content: "<p>One.</p>", published: false });
+  const post = await createPost(site, { title: "Draft", content: "<p>One.</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
   await page.keyboard.press("End");
@@ -76,19 +76,34 @@ test("unsaved changes to a post are offered, on another device with their Publis
     expect(await drafts(site)).toEqual([]);
   });
 
-  await test.step("on another device, which has nothing of it in its storage", async () => {
+  const read = async () => (await fetch(`${site.url}/blog/${post.slug}`)).text();
+  const row = page.getByRole("row", { name: /Draft/ });
+
+  await test.step("they are private, and the list marks them", async () => {
     await content(page).press("ControlOrMeta+End");
     await page.keyboard.type(" Two.");
-    await page.getByRole("checkbox", { name: "Published" }).check();
+    await page.getByRole("checkbox", { name: "Published" }).uncheck();
     await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-    await page.goto(`${site.url}/robots.txt`);
+    const readers = await read();
+    expect(readers).toContain("One.");
+    expect(readers).not.toContain("Two.");
+    await page.goto(`${site.url}/dashboard`);
+    await expect(row).toContainText("Unsaved changes from");
+  });
+
+  await test.step("another device has nothing of them in its storage", async () => {
     await page.evaluate(() => localStorage.clear());
     await openPost(site, page, post._id);
     await expect(content(page)).toHaveText("One.");
     await page.getByRole("button", { name: restore }).click();
     await expect(content(page)).toHaveText("One. Two.");
-    await expect(page.getByRole("checkbox", { name: "Published" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "Published" })).not.toBeChecked();
     await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
-    expect((await find(site, post._id)).published).toBe(false);
+    expect((await find(site, post._id)).published).toBe(true);
+    await page.getByRole("checkbox", { name: "Published" }).check();
+    await save(page);
+    expect(await read()).toContain("One. Two.");
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText("Unsaved changes from");
   });
 });

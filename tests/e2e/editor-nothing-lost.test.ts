@@ -203,30 +203,6 @@ test("an autosave that the server refuses stays in the browser with the reason, 
   await expect(title(page)).toHaveValue("");
 });
 
-test("changes to a published post stay private until they are saved, and the list marks them", async ({
-  site,
-  page,
-}) => {
-  const post = await createPost(site, { title: "Live", content: "<p>Readers see this.</p>" });
-  await openPost(site, page, post._id);
-  await content(page).press("ControlOrMeta+End");
-  await page.keyboard.type(" Not this.");
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-  const readers = await (await fetch(`${site.url}/blog/${post.slug}`)).text();
-  expect(readers).toContain("Readers see this.");
-  expect(readers).not.toContain("Not this.");
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`${site.url}/dashboard`);
-  const row = page.getByRole("row").filter({ hasText: "Live" });
-  await expect(row).toContainText("Unsaved changes from");
-  await openPost(site, page, post._id);
-  await page.getByRole("button", { name: /^Restore what you typed on / }).click();
-  await save(page);
-  expect(await (await fetch(`${site.url}/blog/${post.slug}`)).text()).toContain("Not this.");
-  await expect(row).toBeVisible();
-  await expect(row).not.toContainText("Unsaved changes from");
-});
-
 test(
   "in a post of twenty thousand words every typed word is autosaved and saved",
   { tag: "@long" },

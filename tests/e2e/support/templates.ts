@@ -18,7 +18,15 @@ export type Templates = { empty: Template; example: Template };
 
 const cache = "node_modules/.cache/savepoint";
 /** The sources of the example content. */
-const exampleSources = ["package-lock.json", "art", "content", "contract", "server", "words", "tests/e2e/support/templates.ts"];
+const exampleSources = [
+  "package-lock.json",
+  "art",
+  "content",
+  "contract",
+  "server",
+  "words",
+  "tests/e2e/support/templates.ts",
+];
 
 /** Playwright's global setup; the returned function is the teardown. */
 export default async function makeTemplates(): Promise<() => void> {
