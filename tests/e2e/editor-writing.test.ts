@@ -130,7 +130,8 @@ test("the tools of the toolbar are reached with arrow keys and format lines, wor
 
   await test.step("the line one writes on is never behind the bars", async () => {
     await empty(page);
-    for (let line = 0; line < 40; line++) await page.keyboard.press("Enter");
+    await page.setViewportSize({ width: 1280, height: 480 });
+    for (let line = 0; line < 20; line++) await page.keyboard.press("Enter");
     const toolbar = page.getByRole("toolbar", { name: "Formatting" });
     const isClear = async () => {
       const bottom = await toolbar.evaluate((bar) => bar.getBoundingClientRect().bottom);
@@ -144,9 +145,9 @@ test("the tools of the toolbar are reached with arrow keys and format lines, wor
       return caret.top >= bottom && caret.bottom <= (page.viewportSize()?.height ?? 0);
     };
     await expect.poll(isClear).toBe(true);
-    for (let line = 0; line < 36; line++) {
+    for (let line = 0; line < 18; line++) {
       await page.keyboard.press("ArrowUp");
-      if (line % 3 === 0) await expect.poll(isClear).toBe(true);
+      if (line % 2 === 0) await expect.poll(isClear).toBe(true);
     }
     await page.keyboard.press("ControlOrMeta+Home");
     await expect.poll(isClear).toBe(true);
