@@ -47,18 +47,26 @@ test("a new post shows before the server has answered, starts with its title, it
   await expect(content(page)).toHaveText("Text.");
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/dashboard`);
+});
 
-  await test.step("New Post opens an empty form after that, and Back leads to the post", async () => {
-    await page.goForward();
-    await expect(content(page)).toHaveText("Text.");
+test(
+  "New Post opens an empty form also over a post, and Back leads to the post",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const post = await createPost(site, { title: "Before", content: "<p>Text.</p>" });
+    await openPost(site, page, post._id);
     await page.getByRole("link", { name: "New Post" }).first().click();
     await expect(title(page)).toHaveValue("");
     await expect(content(page)).toHaveText("");
     await expect(page).toHaveURL(/\?draft=/);
     await page.goBack();
     await expect(content(page)).toHaveText("Text.");
-  });
-});
+    await page.goto(`${site.url}/dashboard/create`);
+    await expect(page).toHaveURL(/\?draft=/);
+    await page.goBack();
+    await expect(content(page)).toHaveText("Text.");
+  },
+);
 
 test("the bar with the state of saving stays at the top, the text starts high, and letters outside of it do nothing", async ({
   site,

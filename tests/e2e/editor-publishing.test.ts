@@ -43,7 +43,6 @@ test("a post is published, unpublished and scheduled from one panel, without lea
   expect(await find(site, "out-it-goes")).toMatchObject(scheduled);
 
   await test.step("Undo in the list restores the schedule of a scheduled draft", async () => {
-    await page.reload();
     await expect(schedule(page)).toHaveValue("2099-01-02T10:30");
     await page.goto(`${site.url}/dashboard`);
     const row = page.getByRole("row").filter({ hasText: "Out it goes" });
