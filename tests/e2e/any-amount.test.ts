@@ -192,37 +192,37 @@ test("the owner's way from a part of a page to its form is in every part, by key
   ownExampleSite: site,
   page,
 }) => {
-  for (const [path, links] of Object.entries(edits)) {
+  const found = page.getByRole("link", { name: /^Edit/ });
+  const before: number[] = [];
+  for (const path of Object.keys(edits)) {
     await page.goto(site.url + path);
-    const found = page.getByRole("link", { name: /^Edit/ });
     await expect(found).toHaveCount(0);
     await expect(page.locator(".edit-link").filter({ visible: true })).toHaveCount(0);
-    const before = await placesOf(page);
-    await site.logIn(page);
-    await page.reload();
+    if (path === "/") before.push(...(await placesOf(page)));
+  }
+  await site.logIn(page);
+  for (const [path, links] of Object.entries(edits).toReversed()) {
+    await page.goto(site.url + path);
     await expect(found).toHaveCount(links.length);
     for (const [index, [name, section]] of links.entries()) {
       await expect(found.nth(index)).toHaveAccessibleName(name ?? "");
       await expect(found.nth(index)).toHaveAttribute("href", `/dashboard/site/${section}`);
     }
     if (path === "/") expect(await placesOf(page), "nothing moves for it").toEqual(before);
-    else expect(await axe(page), path).toEqual([]);
     for (const width of [768, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${path} at ${width} px`).toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-    if (path === "/about") continue;
-    await page.getByRole("link", { name: "Edit services" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: starter.services.entries[0]?.cta?.label })).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(page.getByRole("link", { name: "Edit services" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${site.url}/dashboard/site/services`);
-    await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
   }
+  await page.getByRole("link", { name: "Edit services" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: starter.services.entries[0]?.cta?.label })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("link", { name: "Edit services" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/dashboard/site/services`);
+  await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
 });
 
 async function publish(site: Site, documents: Partial<SiteContent>): Promise<void> {
