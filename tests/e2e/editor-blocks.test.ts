@@ -27,17 +27,6 @@ async function stored(site: Site, page: Page, id: string): Promise<string> {
   return (await find(site, id)).content;
 }
 
-/** Saves, compares with the stored form, and opens the post again: nothing has changed by that. */
-async function expectStored(site: Site, page: Page, id: string, html: string): Promise<void> {
-  expectSame(await stored(site, page, id), html);
-  await page.reload();
-  await expect(content(page)).toBeVisible();
-  // The line below the last block is there to go on writing.
-  await content(page).locator("> p").last().click();
-  await page.keyboard.type("End");
-  expectSame(await stored(site, page, id), `${html}<p>End</p>`);
-}
-
 async function images(site: Site, ...colors: string[]): Promise<string[]> {
   const urls: string[] = [];
   for (const color of colors)
@@ -46,15 +35,17 @@ async function images(site: Site, ...colors: string[]): Promise<string[]> {
 }
 
 const size = 'width="40" height="30"';
+const picture = (url: string | undefined, alt: string) => `<img src="${url}" alt="${alt}" ${size}>`;
 
-test("an image gets a description, a caption, a link and a width, by keyboard and with the pointer", async ({
+test("images, galleries, comparisons, videos and files are put in, described and captioned, by keyboard and with the pointer", async ({
   site,
   page,
 }) => {
-  const [red] = await images(site, "red");
+  const [red, green, blue] = await images(site, "red", "green", "blue");
   const id = await openEmpty(site, page, `<p>Look:</p><p><img src="${red}" alt="" ${size}></p><p>After</p>`);
+  const pick = page.getByRole("dialog", { name: "Choose images" });
 
-  await test.step("its tools are reached and left by keyboard", async () => {
+  await test.step("an image's tools are reached and left by keyboard", async () => {
     // From the line below into the empty caption, and from there to the image.
     await content(page).getByText("After").click();
     await page.keyboard.press("ArrowUp");
@@ -74,102 +65,55 @@ test("an image gets a description, a caption, a link and a width, by keyboard an
     await page.keyboard.press("Enter");
     await page.keyboard.type("And ");
     await expect(content(page)).toContainText("And After");
-    await expect(content(page).locator("img")).toHaveAttribute("alt", "A red field");
   });
 
-  await test.step("typing on the selected image goes on below it", async () => {
+  await test.step("it gets a width, a link and a caption", async () => {
     await content(page).locator("img").click();
-    await page.keyboard.type("Below");
-    expectSame(
-      await stored(site, page, id),
-      `<p>Look:</p><p><img src="${red}" alt="A red field" ${size}></p><p>Below</p><p>And After</p>`,
-    );
+    await bar(page, "Image").getByRole("button", { name: "Wide" }).click();
+    await bar(page, "Image").getByRole("button", { name: "Link of the image" }).click();
+    await page.getByRole("textbox", { name: "Link", exact: true }).fill("example.com/red");
+    await page.keyboard.press("Enter");
+    await content(page).locator("figcaption").click();
+    await page.keyboard.type("The field");
   });
 
-  await content(page).locator("img").click();
-  await bar(page, "Image").getByRole("button", { name: "Wide" }).click();
-  await bar(page, "Image").getByRole("button", { name: "Link of the image" }).click();
-  await page.getByRole("textbox", { name: "Link", exact: true }).fill("example.com/red");
-  await page.keyboard.press("Enter");
-  await content(page).locator("figcaption").click();
-  await page.keyboard.type("The field");
-  expectSame(
-    await stored(site, page, id),
-    `<p>Look:</p><figure class="figure-wide"><a href="https://example.com/red"><img src="${red}" alt="A red field" ${size}></a><figcaption>The field</figcaption></figure><p>Below</p><p>And After</p>`,
-  );
-});
-
-const picture = (url: string | undefined, alt: string) => `<img src="${url}" alt="${alt}" ${size}>`;
-
-test("a gallery is chosen from the library, its images are ordered by keys and by dragging, described and removed", async ({
-  site,
-  page,
-}) => {
-  const [red, green, blue] = await images(site, "red", "green", "blue");
-  const id = await openEmpty(site, page);
-  await insert(page, "Gallery");
-  const dialog = page.getByRole("dialog", { name: "Choose images" });
-  for (const name of ["red", "green", "blue"])
-    await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
-  await dialog.getByRole("button", { name: "Add 3 images" }).click();
-  await expect(content(page).locator("figure.gallery img")).toHaveCount(3);
-  await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
-  const panel = page.getByRole("group", { name: "Images of the gallery" });
-  await expect(panel).toContainText("3 of up to 9 images");
-  await panel.getByRole("button", { name: "Move image 1 down" }).press("Enter");
-  await expect.poll(() => order(page)).toEqual([green, red, blue]);
-  await expect(panel.getByRole("button", { name: "Move image 2 down" })).toBeFocused();
-  expect(await axe(page)).toEqual([]);
-
-  const thumbs = panel.locator(".gallery-edit-thumb");
-  // Waits until the panel stands still.
-  await thumbs.nth(2).hover({ position: { x: 20, y: 20 } });
-  const to = await thumbs.nth(0).boundingBox();
-  if (!to) throw new Error("The images are not on screen.");
-  await page.mouse.down();
-  await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(() => order(page)).toEqual([blue, green, red]);
-  await panel.getByLabel("Alternative text of image 2").fill("Grass");
-  await page.keyboard.press("Escape");
-  await content(page).locator("figcaption").click();
-  await page.keyboard.type("Colors");
-  expectSame(
-    await stored(site, page, id),
-    `<figure class="gallery">${picture(blue, "A blue field")}${picture(green, "Grass")}${picture(red, "A red field")}<figcaption>Colors</figcaption></figure>`,
-  );
-
-  await test.step("the last image that is left is an image", async () => {
+  await test.step("a gallery is chosen from the library, ordered by keys and by dragging, and described", async () => {
+    await content(page).press("ControlOrMeta+End");
+    await insert(page, "Gallery");
+    for (const name of ["red", "green", "blue"])
+      await pick.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
+    await pick.getByRole("button", { name: "Add 3 images" }).click();
+    await expect(content(page).locator("figure.gallery img")).toHaveCount(3);
     await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
-    await panel.getByRole("button", { name: "Remove image 2" }).click();
-    await panel.getByRole("button", { name: "Remove image 2" }).click();
-    await expect(panel).toBeHidden();
-    expectSame(
-      await stored(site, page, id),
-      `<figure>${picture(blue, "A blue field")}<figcaption>Colors</figcaption></figure>`,
-    );
+    const panel = page.getByRole("group", { name: "Images of the gallery" });
+    await expect(panel).toContainText("3 of up to 9 images");
+    await panel.getByRole("button", { name: "Move image 1 down" }).press("Enter");
+    await expect.poll(() => order(page)).toEqual([green, red, blue]);
+    await expect(panel.getByRole("button", { name: "Move image 2 down" })).toBeFocused();
+    // A button that is half under the bar at the top would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await axe(page)).toEqual([]);
+
+    const thumbs = panel.locator(".gallery-edit-thumb");
+    // Waits until the panel stands still.
+    await thumbs.nth(2).hover({ position: { x: 20, y: 20 } });
+    const to = await thumbs.nth(0).boundingBox();
+    if (!to) throw new Error("The images are not on screen.");
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => order(page)).toEqual([blue, green, red]);
+    await panel.getByLabel("Alternative text of image 2").fill("Grass");
+    await page.keyboard.press("Escape");
+    await content(page).locator("figure.gallery figcaption").click();
+    await page.keyboard.type("Colors");
   });
-});
-
-function order(page: Page): Promise<(string | null)[]> {
-  return content(page)
-    .locator("figure.gallery > img")
-    .evaluateAll((all) => all.map((image) => image.getAttribute("src")));
-}
-
-test("comparisons, videos and files are put in, described and captioned, and nothing is requested from elsewhere", async ({
-  site,
-  page,
-}) => {
-  const [red, green] = await images(site, "red", "green");
-  const id = await openEmpty(site, page);
 
   await test.step("two images are compared with a slider", async () => {
+    await content(page).press("ControlOrMeta+End");
     await insert(page, "Before and after");
-    const dialog = page.getByRole("dialog", { name: "Choose images" });
-    for (const name of ["red", "green"])
-      await dialog.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
-    await dialog.getByRole("button", { name: "Add 2 images" }).click();
+    for (const name of ["red", "green"]) await pick.getByRole("button", { name: new RegExp(`^${name}\\.png`) }).click();
+    await pick.getByRole("button", { name: "Add 2 images" }).click();
     const slider = content(page).getByRole("slider");
     await slider.press("End");
     await expect(slider).toHaveValue("100");
@@ -216,20 +160,42 @@ test("comparisons, videos and files are put in, described and captioned, and not
   });
 
   const file = (await library(site)).find(({ name }) => name === "manual.pdf");
-  await expectStored(
-    site,
-    page,
-    id,
-    `<figure class="before-after"><img src="${green}" alt="Then" ${size}><img src="${red}" alt="A red field" ${size}></figure>` +
+  expectSame(
+    await stored(site, page, id),
+    `<p>Look:</p><figure class="figure-wide"><a href="https://example.com/red">${picture(red, "A red field")}</a><figcaption>The field</figcaption></figure><p>And After</p>` +
+      `<figure class="gallery">${picture(blue, "A blue field")}${picture(green, "Grass")}${picture(red, "A red field")}<figcaption>Colors</figcaption></figure>` +
+      `<figure class="before-after"><img src="${green}" alt="Then" ${size}><img src="${red}" alt="A red field" ${size}></figure>` +
       `<figure class="video"><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A short film" allowfullscreen data-poster="${red}"></iframe><figcaption>From 2008</figcaption></figure>` +
       `<p class="file"><a href="${file?.url}" download="manual.pdf">The manual</a> <small>PDF, 15 B</small></p>`,
   );
+
+  await test.step("the last image that is left of a gallery is an image", async () => {
+    await content(page).locator("figure.gallery img").first().click();
+    await bar(page, "Gallery").getByRole("button", { name: "Edit images" }).click();
+    const panel = page.getByRole("group", { name: "Images of the gallery" });
+    await panel.getByRole("button", { name: "Remove image 2" }).click();
+    await panel.getByRole("button", { name: "Remove image 2" }).click();
+    await expect(panel).toBeHidden();
+    await expect(content(page).locator("figure.gallery")).toHaveCount(0);
+    await expect(content(page).locator("figure").filter({ hasText: "Colors" }).locator("img")).toHaveAttribute(
+      "src",
+      blue ?? "",
+    );
+  });
 });
 
-test("callouts, toggles, quotes, buttons, formulas and footnotes are written and changed in the text", async ({
+function order(page: Page): Promise<(string | null)[]> {
+  return content(page)
+    .locator("figure.gallery > img")
+    .evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+}
+
+test("callouts, toggles, quotes, buttons, formulas and cards of projects are written and changed in the text", async ({
   site,
   page,
 }) => {
+  await site.api("POST", "/portfolio", { title: "Tower Drift", slug: "tower-drift", role: "Lead developer" });
+  await site.api("POST", "/portfolio", { title: "Harbor Run", slug: "harbor-run", role: "Lead developer" });
   const id = await openEmpty(site, page);
 
   await test.step("a callout changes its kind, and a toggle folds and can start open", async () => {
@@ -247,7 +213,6 @@ test("callouts, toggles, quotes, buttons, formulas and footnotes are written and
     await expect(content(page).getByText("Hidden words")).toBeVisible();
     await content(page).getByText("Hidden words").click();
     await bar(page, "Toggle").getByRole("button", { name: "Open for readers" }).click();
-    expect(await axe(page)).toEqual([]);
   });
 
   await test.step("a button has a label, a link and an alignment", async () => {
@@ -277,29 +242,20 @@ test("callouts, toggles, quotes, buttons, formulas and footnotes are written and
     await page.keyboard.press("Enter");
   });
 
-  await test.step("a formula is shown as readers will see it, and an empty one leaves nothing", async () => {
-    await insert(page, "Formula");
-    await expect(page.getByLabel("Formula in TeX")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(content(page).locator(".math-block")).toHaveCount(0);
+  await test.step("a formula is shown as readers will see it", async () => {
     await insert(page, "Formula");
     await expect(page.getByLabel("Formula in TeX")).toBeFocused();
     await page.keyboard.type("\\frac{a}{b}");
     await expect(content(page).locator("math mfrac")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+Enter");
-    await page.keyboard.type("Words");
   });
 
-  await test.step("a footnote's mark leads to its note, and the note back", async () => {
-    await page.keyboard.press("ControlOrMeta+Alt+f");
-    await page.keyboard.type("The source");
-    await content(page).getByRole("button", { name: "Back to the mark in the text" }).click();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.type(" go on");
-    await content(page).getByRole("button", { name: "Footnote 1" }).click();
-    await page.keyboard.type(" of it");
-    await page.keyboard.press("ControlOrMeta+Alt+f");
-    await expect(bar(page, "Footnote")).toBeVisible();
+  await test.step("a project is chosen for a card by typing a part of its title", async () => {
+    await insert(page, "Project card");
+    await page.getByRole("combobox", { name: "Project" }).fill("TOWER");
+    await expect(page.getByRole("option", { name: /Tower Drift/ })).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(content(page).locator(".project-card")).toContainText("Tower Drift");
   });
 
   expectSame(
@@ -307,22 +263,6 @@ test("callouts, toggles, quotes, buttons, formulas and footnotes are written and
     '<aside class="callout callout-warning"><p>Careful</p></aside><details open><summary>More</summary><p>Hidden words</p></details>' +
       '<p class="button ql-align-center"><a href="/about">Read more</a></p><p>Below</p>' +
       '<figure><blockquote><p>It plays like it looks.</p></blockquote><figcaption><a href="https://example.com/review">Rosa Lind, Playfield</a></figcaption></figure><pre class="math">\\frac{a}{b}</pre>' +
-      '<p>Words<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> go on</p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>The source of it <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
-  );
-});
-
-test("a project is chosen for a card by typing a part of its title", async ({ ownExampleSite: site, page }) => {
-  const { items } = await site.api<{ items: { title: string; slug: string }[] }>("GET", "/portfolio");
-  const project = items[2];
-  if (!project) throw new Error("The example content has no third project.");
-  const id = await openEmpty(site, page);
-  await insert(page, "Project card");
-  await page.getByRole("combobox", { name: "Project" }).fill(project.title.slice(0, 6).toUpperCase());
-  await expect(page.getByRole("option", { name: new RegExp(project.title) })).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(content(page).locator(".project-card img")).toBeVisible();
-  expectSame(
-    await stored(site, page, id),
-    `<p class="project-card"><a href="/portfolio/${project.slug}">${project.title}</a></p>`,
+      '<p class="project-card"><a href="/portfolio/tower-drift">Tower Drift</a></p>',
   );
 });

@@ -49,6 +49,6 @@ test("code has a language, a file name and highlighted lines, and is copied as i
     (await find(site, _id)).content,
     '<pre data-language="typescript" data-file="src/a.ts" data-lines="1,3-4">const a = 1;\nlet b;\nlet c;\nlet d;</pre><pre data-language="brainfuck">+++</pre>',
   );
-  await page.reload();
+  await content(page).getByText("+++").click();
   await expect(content(page).locator(".code-edit-head").first()).toHaveText(/src\/a\.ts\s*TypeScript/);
 });

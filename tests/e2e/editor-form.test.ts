@@ -1,13 +1,20 @@
-import { content, description, find, openPost, save, title, tool } from "./support/editor.ts";
+import { content, description, find, openPost, title, tool } from "./support/editor.ts";
+import { imageFile } from "./support/files.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("a new post starts with its title, its keys lead to the text and back, and after the first save the page is that of the post", async ({
+test("a new post shows before the server has answered, starts with its title, its keys lead to the text and back, and after the first save the page is that of the post", async ({
   site,
   page,
 }) => {
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByText("No posts yet.")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/(categories|blogs\/autosaves)$/, async (route) => {
+    await held.promise;
+    await route.fallback().catch(() => undefined);
+  });
   await page.getByRole("link", { name: "New Post" }).first().click();
   await expect(title(page)).toBeFocused();
   await page.keyboard.type("Straight to it");
@@ -20,6 +27,7 @@ test("a new post starts with its title, its keys lead to the text and back, and 
   await page.keyboard.press("ArrowDown");
   await expect(content(page)).toBeFocused();
   await page.keyboard.type("Text.");
+  held.resolve();
   await expect(title(page)).toHaveValue("Straight to it!");
   await expect(content(page)).toHaveText("Text.");
   // After the first save, the address, Back and a reload are those of the saved post, and Undo still works.
@@ -39,37 +47,26 @@ test("a new post starts with its title, its keys lead to the text and back, and 
   await expect(content(page)).toHaveText("Text.");
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/dashboard`);
+});
 
-  await test.step("New Post opens an empty form after that", async () => {
-    await page.goForward();
-    await expect(content(page)).toHaveText("Text.");
+test(
+  "New Post opens an empty form also over a post, and Back leads to the post",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const post = await createPost(site, { title: "Before", content: "<p>Text.</p>" });
+    await openPost(site, page, post._id);
     await page.getByRole("link", { name: "New Post" }).first().click();
     await expect(title(page)).toHaveValue("");
     await expect(content(page)).toHaveText("");
+    await expect(page).toHaveURL(/\?draft=/);
     await page.goBack();
     await expect(content(page)).toHaveText("Text.");
     await page.goto(`${site.url}/dashboard/create`);
     await expect(page).toHaveURL(/\?draft=/);
     await page.goBack();
     await expect(content(page)).toHaveText("Text.");
-  });
-});
-
-test("the form of a new post shows before the server has answered anything", async ({ site, page }) => {
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByText("No posts yet.")).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/(categories|blogs\/autosaves)$/, async (route) => {
-    await held.promise;
-    await route.fallback().catch(() => undefined);
-  });
-  await page.getByRole("link", { name: "New Post" }).first().click();
-  await content(page).click();
-  await page.keyboard.type("Already here.");
-  await expect(content(page)).toHaveText("Already here.");
-  held.resolve();
-});
+  },
+);
 
 test("the bar with the state of saving stays at the top, the text starts high, and letters outside of it do nothing", async ({
   site,
@@ -100,6 +97,20 @@ test("the bar with the state of saving stays at the top, the text starts high, a
     await page.locator(".post-form-rail").evaluate((rail) => rail.scrollHeight - rail.clientHeight),
   ).toBeLessThanOrEqual(1);
 
+  await test.step("Ctrl-S during an upload saves when the upload has ended", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/blogs/upload**", async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.getByLabel("Cover Image").setInputFiles(await imageFile("dot.png"));
+    await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
+    await content(page).press("ControlOrMeta+s");
+    held.resolve();
+    await expect(snackbar(page, "Blog updated!")).toBeVisible();
+    expect((await find(site, post._id)).imageUrl).toMatch(/^\/media\//);
+  });
+
   await test.step("on a phone too, where the dashboard's bar scrolls away", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await content(page).getByText("More.").scrollIntoViewIfNeeded();
@@ -107,29 +118,4 @@ test("the bar with the state of saving stays at the top, the text starts high, a
     await expect(page.getByRole("link", { name: "Back to the posts" })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: "Logout" })).not.toBeInViewport();
   });
-});
-
-test("Ctrl-S during an upload saves when the upload has ended", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Upload", content: "<p>Words.</p>" });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/blogs/upload**", async (route) => {
-    await held.promise;
-    await route.fallback();
-  });
-  await openPost(site, page, post._id);
-  await page.getByLabel("Cover Image").setInputFiles({
-    name: "dot.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  });
-  await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
-  await content(page).click();
-  await page.keyboard.press("ControlOrMeta+s");
-  held.resolve();
-  await expect(snackbar(page, "Blog updated!")).toBeVisible();
-  expect((await find(site, post._id)).imageUrl).toMatch(/^\/media\//);
-  await save(page);
 });

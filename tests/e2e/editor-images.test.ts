@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { content, find, openPost, save, tool } from "./support/editor.ts";
+import { content, find, openPost, paste, save, tool } from "./support/editor.ts";
 import { drop, dragOver, pasteFile, imageFile, png } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
@@ -30,110 +30,124 @@ function colors(page: Page): Promise<string[]> {
     );
 }
 
-test("an image can be uploaded into the text and described, and a broken one leaves the text unchanged", async ({
+test("images are uploaded, dropped and pasted into the text and described, and failed ones leave it unchanged and can be retried", async ({
   site,
   page,
   expectedProblems,
 }) => {
   expectedProblems.push(failedUpload);
-  const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
+  const post = await createPost(site, { title: "Images", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.press("End");
-  await drop(content(page), { name: "broken.png", type: "image/png", text: "no image" });
-  await expect(page.getByRole("alert").filter({ hasText: "Image upload failed." })).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss broken.png" }).click();
-  await expect(page.getByText("Image upload failed.")).toBeHidden();
-  await expect(content(page)).toHaveText("Look:");
+  const images = content(page).locator("figure img");
+  const alt = page.getByLabel("Alternative text");
 
-  await content(page).press("ControlOrMeta+End");
-  const opened = page.waitForEvent("filechooser");
-  await tool(page, "Image").click();
-  const chooser = await opened;
-  expect((await chooser.element().getAttribute("accept"))?.split(",")).toEqual(
-    ["png", "gif", "jpeg", "bmp", "x-icon"].map((type) => `image/${type}`),
-  );
-  await chooser.setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
-  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  // Asks for a description once the upload is done.
-  await expect(page.getByLabel("Alternative text")).toBeFocused();
-  await page.keyboard.type("A red block");
-  await page.keyboard.press("Enter");
-  await save(page);
-  expect((await library(site)).map(({ alt }) => alt)).toEqual(["A red block"]);
-  expect((await find(site, post._id)).content).toMatch(
-    /^<p>Look:<\/p><p><img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/,
-  );
-});
-
-test("each of several failed images is named and can be retried, and one that is too large is not sent", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push(failedUpload);
-  const post = await createPost(site, { title: "Several", content: "<p>Look:</p>" });
-  await openPost(site, page, post._id);
-  let sent = 0;
-  await page.route("**/api/blogs/upload", (route) => {
-    sent += 1;
-    return route.abort();
+  await test.step("a broken one", async () => {
+    await drop(content(page), { name: "broken.png", type: "image/png", text: "no image" });
+    await expect(page.getByRole("alert").filter({ hasText: "Image upload failed." })).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss broken.png" }).click();
+    await expect(page.getByText("Image upload failed.")).toBeHidden();
+    await expect(content(page)).toHaveText("Look:");
   });
-  await drop(content(page), await imageFile("one.png", "#336"), await imageFile("two.png", "#363"), {
-    name: "huge.png",
-    mimeType: "image/png",
-    buffer: Buffer.alloc(16 * 1024 * 1024),
-  });
-  const failure = page.getByRole("alert").filter({ hasText: "Image upload failed." });
-  await expect(failure).toHaveText([
-    /one\.png/,
-    /two\.png/,
-    /huge\.png.*This file is 16\.0 MB; images can be up to 15 MB\./,
-  ]);
-  expect(sent).toBe(2);
-  await page.unroute("**/api/blogs/upload");
-  // In the order in which they were dropped, also if the second arrives first.
-  await page.getByRole("button", { name: "Try again: two.png" }).click();
-  await expect(content(page).locator("figure img")).toHaveCount(1);
-  await page.getByRole("button", { name: "Try again: one.png" }).click();
-  await expect(content(page).locator("figure img")).toHaveCount(2);
-  await expect(failure).toHaveText([/huge\.png/]);
-  await expect.poll(() => colors(page)).toEqual(["#333366", "#336633"]);
 
-  await test.step("leaving while one is on its way asks first", async () => {
-    await page.reload();
-    await page.getByRole("button", { name: "Discard" }).click();
+  await test.step("each of several failed images is named, and one that is too large is not sent", async () => {
+    let sent = 0;
+    await page.route("**/api/blogs/upload", (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    await drop(content(page), await imageFile("one.png", "#336"), await imageFile("two.png", "#363"), {
+      name: "huge.png",
+      mimeType: "image/png",
+      buffer: Buffer.alloc(16 * 1024 * 1024),
+    });
+    const failure = page.getByRole("alert").filter({ hasText: "Image upload failed." });
+    await expect(failure).toHaveText([
+      /one\.png/,
+      /two\.png/,
+      /huge\.png.*This file is 16\.0 MB; images can be up to 15 MB\./,
+    ]);
+    expect(sent).toBe(2);
+    await page.unroute("**/api/blogs/upload");
+    // In the order in which they were dropped, also if the second arrives first.
+    await page.getByRole("button", { name: "Try again: two.png" }).click();
+    await expect(images).toHaveCount(1);
+    await page.getByRole("button", { name: "Try again: one.png" }).click();
+    await expect(images).toHaveCount(2);
+    await expect(failure).toHaveText([/huge\.png/]);
+    await expect.poll(() => colors(page)).toEqual(["#333366", "#336633"]);
+    await page.getByRole("button", { name: "Dismiss huge.png" }).click();
+  });
+
+  await test.step("images without a description are counted, but never interrupt typing", async () => {
+    await expect(page.getByText("2 images have no alternative text.")).toBeVisible();
+    await page.getByRole("button", { name: "Describe it" }).click();
+    await alt.fill("A blue field");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("One image has no alternative text.")).toBeVisible();
+    await page.getByRole("button", { name: "Describe it" }).click();
+    await alt.fill("A green field");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/no alternative text/)).toBeHidden();
     const release = await holdRequests(page, "**/api/blogs/upload");
+    await content(page).press("ControlOrMeta+End");
     await drop(content(page), await imageFile("slow.png", "#633"));
     await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
-    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-    await page
-      .getByRole("alertdialog", { name: "Leave without saving?" })
-      .getByRole("button", { name: "Leave" })
-      .click();
-    await expect(page).toHaveURL(`${site.url}/dashboard`);
+    await page.keyboard.type("Meanwhile");
     release();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(images).toHaveCount(3);
+    await expect(page.getByText("One image has no alternative text.")).toBeVisible();
+    await page.keyboard.type(" and on");
+    await expect(content(page)).toContainText("Meanwhile and on");
   });
-});
 
-test("an image's description in a post is also in the library, even if the draft was reloaded in between", async ({
-  site,
-  page,
-}) => {
-  const post = await createPost(site, { title: "Described later", content: "<p>Look:</p>" });
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await pasteFile(content(page), await imageFile("moss.png"));
-  await expect(content(page).locator("figure img")).toHaveCount(1);
-  await expect(page.getByLabel("Alternative text")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await save(page, { stay: true });
-  await page.reload();
-  await page.getByRole("button", { name: "Describe it" }).click();
-  await page.getByLabel("Alternative text").fill("Moss on a stone");
-  await page.keyboard.press("Enter");
-  await save(page, { stay: true });
-  await expect.poll(async () => (await library(site)).map(({ alt }) => alt)).toEqual(["Moss on a stone"]);
+  await test.step("a chosen file asks for its description once the upload is done", async () => {
+    await content(page).press("ControlOrMeta+End");
+    const opened = page.waitForEvent("filechooser");
+    await tool(page, "Image").click();
+    const chooser = await opened;
+    expect((await chooser.element().getAttribute("accept"))?.split(",")).toEqual(
+      ["png", "gif", "jpeg", "bmp", "x-icon"].map((type) => `image/${type}`),
+    );
+    await chooser.setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
+    await expect(alt).toBeFocused();
+    await page.keyboard.type("A red");
+    // It is part of the text with each letter, wherever one clicks next.
+    await save(page, { stay: true });
+    expect((await find(site, post._id)).content).toContain('alt="A red"');
+    await page.keyboard.type(" block");
+    await content(page).getByText("Look:").click();
+    await expect(alt).toBeHidden();
+    await save(page, { stay: true });
+    expect((await find(site, post._id)).content).toMatch(
+      /<p><img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/,
+    );
+    expect((await library(site)).map((file) => file.alt).toSorted()).toEqual(
+      ["", "A blue field", "A green field", "A red block"].toSorted(),
+    );
+    // One step of undo takes back what was typed at once, not a letter.
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(images.last()).not.toHaveAttribute("alt", /^A red bloc/);
+    await page.keyboard.press("ControlOrMeta+y");
+    await expect(images.last()).toHaveAttribute("alt", "A red block");
+  });
+
+  await test.step("a pasted data URL becomes an upload, which no autosave contains, and one click saves while its panel is open", async () => {
+    await content(page).press("ControlOrMeta+End");
+    await paste(content(page), { html: `<img src="data:image/png;base64,${(await png("teal")).toString("base64")}">` });
+    await expect(images).toHaveCount(5);
+    await expect(images.last()).toHaveAttribute("src", /^\/media\//);
+    await images.last().click();
+    await page.getByRole("button", { name: "Describe the image" }).click();
+    await expect(alt.first()).toBeVisible();
+    expect(
+      await page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("data:image"))),
+    ).toBe(false);
+    await save(page);
+    expect((await find(site, post._id)).content).toMatch(
+      /<img src="\/media\/[^"]+" alt="" width="40" height="30" \/><\/p>$/,
+    );
+  });
 });
 
 test("the library's images can be chosen by keyboard with their descriptions, also if its dialog was first out of reach, and the picker accepts new files", async ({
@@ -185,34 +199,44 @@ test("the library's images can be chosen by keyboard with their descriptions, al
   await expect(dialog).toBeHidden();
   await expect(content(page).locator("img")).toHaveCount(2);
   await expect(page.getByLabel("Alternative text")).toBeFocused();
-});
 
-test("images without a description are counted, but never interrupt typing", async ({ site, page }) => {
-  const { url } = await uploadTo(site, await imageFile("a.png"));
-  const post = await createPost(site, {
-    title: "Undescribed",
-    content: `<p>One <img src="${url}"> and <img src="${url}"></p><p></p>`,
+  await test.step("files are dropped where the pointer is, and the text below stays where it is when they arrive", async () => {
+    await page.keyboard.press("Escape");
+    const images = content(page).locator("figure img");
+    const below = await images.last().getAttribute("src");
+    const line = content(page).getByText("and go on");
+    const release = await holdRequests(page, "**/api/blogs/upload");
+    await dragOver(line, await imageFile("dropped.png"));
+    await expect(
+      content(page)
+        .locator(".drop-line, .prosemirror-dropcursor-block, .prosemirror-dropcursor-inline")
+        .or(page.locator(".drop-line")),
+    ).toBeVisible();
+    await drop(line, await imageFile("dropped.png"));
+    await expect(page.getByRole("progressbar", { name: "Uploading dropped.png" })).toBeVisible();
+    const before = (await images.last().boundingBox())?.y ?? 0;
+    release();
+    await expect(images).toHaveCount(3);
+    await expect(images.last()).toHaveAttribute("src", below ?? "");
+    expect((await images.last().boundingBox())?.y).toBeLessThanOrEqual(before + 40);
+    await expect(content(page).locator("p + figure img").last()).not.toHaveAttribute("src", below ?? "");
+    // The writer goes on in the text, not in the description of the image.
+    await page.keyboard.type("!");
+    await expect(content(page).locator("p").filter({ hasText: "!" })).toHaveText(/^[and go!]{10}$/);
   });
-  await openPost(site, page, post._id);
-  await expect(page.getByText("2 images have no alternative text.")).toBeVisible();
-  for (const words of ["A field", "The same field"]) {
-    await page.getByRole("button", { name: "Describe it" }).click();
-    await page.getByLabel("Alternative text").fill(words);
-    await page.keyboard.press("Enter");
-    if (words === "A field") await expect(page.getByText("One image has no alternative text.")).toBeVisible();
-  }
-  await expect(page.getByText(/no alternative text/)).toBeHidden();
 
-  const release = await holdRequests(page, "**/api/blogs/upload");
-  await content(page).press("ControlOrMeta+End");
-  await drop(content(page), await imageFile("slow.png", "#633"));
-  await page.keyboard.type("Meanwhile");
-  release();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(content(page).locator("img:not(.ProseMirror-separator)")).toHaveCount(3);
-  await expect(page.getByText("One image has no alternative text.")).toBeVisible();
-  await page.keyboard.type(" and on");
-  await expect(content(page)).toContainText("Meanwhile and on");
+  await test.step("leaving while one is on its way asks first", async () => {
+    const release = await holdRequests(page, "**/api/blogs/upload");
+    await drop(content(page), await imageFile("slow.png", "#633"));
+    await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await page
+      .getByRole("alertdialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave" })
+      .click();
+    await expect(page).toHaveURL(`${site.url}/dashboard`);
+    release();
+  });
 });
 
 test("a cover can be chosen from a file, the library, a drop or a paste, and can be described and removed", async ({
@@ -251,8 +275,7 @@ test("a cover can be chosen from a file, the library, a drop or a paste, and can
       imageAlt: "A blue block",
     });
     await page.getByRole("button", { name: "Remove image" }).click();
-    await save(page, { stay: true });
-    expect(await find(site, post._id)).toMatchObject({ imageUrl: "", imageAlt: "" });
+    await expect(page.getByRole("button", { name: "Choose image" })).toBeVisible();
   });
 
   await test.step("the library, a drop and a paste", async () => {
@@ -278,50 +301,4 @@ test("a cover can be chosen from a file, the library, a drop or a paste, and can
       (await library(site)).find(({ name }) => name === "pasted.png")?.url,
     );
   });
-});
-
-test("an alternative text is part of the text with each letter, wherever one clicks next", async ({ site, page }) => {
-  const { url } = await uploadTo(site, await imageFile("a.png"));
-  const post = await createPost(site, { title: "Alt", content: `<p>One</p><p><img src="${url}"></p>` });
-  await openPost(site, page, post._id);
-  await content(page).locator("figure img").click();
-  await page.getByRole("button", { name: "Describe the image" }).click();
-  await page.keyboard.type("Moss on");
-  await save(page, { stay: true });
-  expect((await find(site, post._id)).content).toContain('alt="Moss on"');
-  await page.keyboard.type(" a stone");
-  await content(page).getByText("One").click();
-  await expect(page.getByLabel("Alternative text")).toBeHidden();
-  await save(page, { stay: true });
-  expect((await find(site, post._id)).content).toContain('alt="Moss on a stone"');
-  // One step of undo takes back what was typed at once, not a letter.
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(content(page).locator("figure img")).not.toHaveAttribute("alt", "Moss on a ston");
-});
-
-test("files are dropped where the pointer is, and the text below stays where it is when they arrive", async ({
-  site,
-  page,
-}) => {
-  const post = await createPost(site, { title: "Place", content: "<p>One</p><p>Two</p><p>Three</p>" });
-  await openPost(site, page, post._id);
-  const release = await holdRequests(page, "**/api/blogs/upload");
-  await dragOver(content(page).getByText("Two"), await imageFile("moss.png"));
-  await expect(
-    content(page)
-      .locator(".drop-line, .prosemirror-dropcursor-block, .prosemirror-dropcursor-inline")
-      .or(page.locator(".drop-line")),
-  ).toBeVisible();
-  await drop(content(page).getByText("Two"), await imageFile("moss.png"));
-  await expect(page.getByRole("progressbar", { name: "Uploading moss.png" })).toBeVisible();
-  const before = (await content(page).getByText("Three").boundingBox())?.y ?? 0;
-  release();
-  await expect(content(page).locator("figure img")).toHaveCount(1);
-  expect((await content(page).getByText("Three").boundingBox())?.y).toBeLessThanOrEqual(before + 40);
-  // The writer goes on in the text, not in the description of the image.
-  await page.keyboard.type("!");
-  await save(page, { stay: true });
-  expect((await find(site, post._id)).content).toMatch(
-    /^<p>One<\/p><p>[Two!]{4}<\/p><p><img [^>]*alt=""[^>]*><\/p><p>Three<\/p>$/,
-  );
 });

@@ -57,7 +57,7 @@ for (const { kills, tag } of [
     },
   );
 
-test("after a crash, the changes to a saved post are offered", async ({ site, page, context }) => {
+test("after a crash, the changes to a saved post are offered", { tag: "@long" }, async ({ site, page, context }) => {
   const post = await createPost(site, { title: "Crash", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
@@ -75,39 +75,35 @@ test("after a crash, the changes to a saved post are offered", async ({ site, pa
   await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-for (const { characters, tag } of [
-  { characters: 150, tag: [] },
-  { characters: 500, tag: ["@long"] },
-])
-  test(
-    `${characters} characters that are typed during saves at 300 ms latency are all there`,
-    { tag },
-    async ({ site, page }) => {
-      await page.route(/\/api\/blogs(\/p_\d+)?$/, async (route) => {
-        await pause(300);
-        await route.fallback();
-      });
-      await openNew(site, page);
-      await title(page).fill("Never paused");
-      await description(page).fill("d");
-      await content(page).click();
-      // Outside of the text, n, ? and g h are shortcuts.
-      const words = "nothing goes home while g h and n are typed ? no ".repeat(11).slice(0, characters);
-      for (let typed = 0; typed < words.length; typed += 50) {
-        await page.keyboard.press("ControlOrMeta+s");
-        await page.keyboard.type(words.slice(typed, typed + 50));
-      }
-      await expect(content(page)).toHaveText(words.trim());
-      await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
-      await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
-      await save(page);
-      expect((await find(site, "never-paused")).content.replace(/&nbsp;/g, " ")).toContain(words.trim());
-      expect(await count(site)).toBe(1);
-      await expect.poll(() => drafts(site)).toEqual([]);
-    },
-  );
+test(
+  "500 characters that are typed during saves at 300 ms latency are all there",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await page.route(/\/api\/blogs(\/p_\d+)?$/, async (route) => {
+      await pause(300);
+      await route.fallback();
+    });
+    await openNew(site, page);
+    await title(page).fill("Never paused");
+    await description(page).fill("d");
+    await content(page).click();
+    // Outside of the text, n, ? and g h are shortcuts.
+    const words = "nothing goes home while g h and n are typed ? no ".repeat(11).slice(0, 500);
+    for (let typed = 0; typed < words.length; typed += 50) {
+      await page.keyboard.press("ControlOrMeta+s");
+      await page.keyboard.type(words.slice(typed, typed + 50));
+    }
+    await expect(content(page)).toHaveText(words.trim());
+    await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+    await save(page);
+    expect((await find(site, "never-paused")).content.replace(/&nbsp;/g, " ")).toContain(words.trim());
+    expect(await count(site)).toBe(1);
+    await expect.poll(() => drafts(site)).toEqual([]);
+  },
+);
 
-test("text typed offline stays in the browser, and is sent when the server is back", async ({
+test("text typed offline stays in the browser and is sent when the server is back, and a save whose response is lost creates no second post", async ({
   site,
   page,
   context,
@@ -119,79 +115,78 @@ test("text typed offline stays in the browser, and is sent when the server is ba
   await title(page).fill("On a train");
   await description(page).fill("d");
   await content(page).click();
-  await page.keyboard.type("Between two tunnels.");
+  await page.keyboard.type("One.");
   await expect(page.getByText("Offline. Autosaved in this browser.")).toBeVisible();
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Failed to create blog post. No response from server (CORS/SSL/Network)",
   );
-  await expect(content(page)).toHaveText("Between two tunnels.");
+  await expect(content(page)).toHaveText("One.");
   await context.setOffline(false);
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   const [kept] = (await site.api<{ items: { content: string }[] }>("GET", "/blogs/autosaves")).items;
-  expect(kept?.content).toBe("<p>Between two tunnels.</p>");
-  await save(page, { button: "Create Post" });
-  expect(await count(site)).toBe(1);
-  await expect.poll(() => drafts(site)).toEqual([]);
-});
+  expect(kept?.content).toBe("<p>One.</p>");
 
-test("if the response to a save is lost, saving again creates no second post and no conflict", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource");
-  await openNew(site, page);
-  await title(page).fill("Once");
-  await description(page).fill("d");
   await loseAnswer(page, "**/api/blogs", "POST");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to create blog post.");
-  expect(await count(site)).toBe(1);
-  await content(page).click();
-  await page.keyboard.type("One.");
+  await expect.poll(() => count(site)).toBe(1);
+  await expect(page.getByRole("button", { name: "Create Post" })).toBeEnabled();
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.type(" Two.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_/);
   expect(await count(site)).toBe(1);
-  expect((await find(site, "once")).content).toBe("<p>One.</p>");
+  expect((await find(site, "on-a-train")).content).toBe("<p>One. Two.</p>");
 
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeEnabled();
-  await content(page).press("ControlOrMeta+End");
-  await page.keyboard.type(" Two.");
+  await page.keyboard.type(" Three.");
   await loseAnswer(page, /\/api\/blogs\/p_\d+$/, "PUT");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to update blog post." })).toBeVisible();
   await save(page);
-  expect((await find(site, "once")).content).toBe("<p>One. Two.</p>");
+  expect((await find(site, "on-a-train")).content).toBe("<p>One. Two. Three.</p>");
+  await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("a session that ends over a new post loses no text, and logging in returns to the post", async ({
+test(
+  "a session that ends over a new post loses no text, and logging in returns to the post",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("Failed to load resource");
+    await openNew(site, page);
+    const address = page.url();
+    await title(page).fill("Logged out");
+    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+    await site.api("POST", "/auth/logout");
+    await content(page).click();
+    await page.keyboard.type("Typed after the session had ended.");
+    await page.getByRole("button", { name: "Go to the login page" }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    await page.getByLabel("Username").fill(owner.username);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(title(page)).toHaveValue("Logged out");
+    await expect(content(page)).toHaveText("Typed after the session had ended.");
+  },
+);
+
+test("an autosave that the server refuses stays in the browser with the reason, a discarded one stays away, and Undo restores it", async ({
   site,
   page,
   expectedProblems,
 }) => {
   expectedProblems.push("Failed to load resource");
   await openNew(site, page);
-  const address = page.url();
-  await title(page).fill("Logged out");
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-  await site.api("POST", "/auth/logout");
-  await content(page).click();
-  await page.keyboard.type("Typed after the session had ended.");
-  await page.getByRole("button", { name: "Go to the login page" }).click();
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.getByLabel("Username").fill(owner.username);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
-  await expect(page).toHaveURL(address);
-  await expect(title(page)).toHaveValue("Logged out");
-  await expect(content(page)).toHaveText("Typed after the session had ended.");
-});
-
-test("a discarded autosave stays away, and Undo restores it", async ({ site, page }) => {
-  await openNew(site, page);
+  const autosaves = "**/api/blogs/autosaves/new_*";
+  await page.route(autosaves, (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400, error: "Bad Request", message: "content is too long" } }),
+  );
   await title(page).fill("Thrown away");
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Autosaved in this browser only. The server rejected the draft: content is too long"),
+  ).toBeVisible();
+  await page.unroute(autosaves);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(title(page)).toHaveValue("Thrown away");
@@ -206,95 +201,6 @@ test("a discarded autosave stays away, and Undo restores it", async ({ site, pag
   await page.reload();
   await expect(content(page)).toBeVisible();
   await expect(title(page)).toHaveValue("");
-});
-
-test("changes to a published post stay private until they are saved, and the list marks them", async ({
-  site,
-  page,
-}) => {
-  const post = await createPost(site, { title: "Live", content: "<p>Readers see this.</p>" });
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" Not this.");
-  await page.getByRole("checkbox", { name: "Published" }).uncheck();
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-  const readers = await (await fetch(`${site.url}/blog/${post.slug}`)).text();
-  expect(readers).toContain("Readers see this.");
-  expect(readers).not.toContain("Not this.");
-  const list = await page.context().newPage();
-  await site.logIn(list);
-  await list.goto(`${site.url}/dashboard`);
-  await expect(list.getByRole("row").filter({ hasText: "Live" })).toContainText("Unsaved changes from");
-  await page.getByRole("checkbox", { name: "Published" }).check();
-  await save(page);
-  expect(await (await fetch(`${site.url}/blog/${post.slug}`)).text()).toContain("Not this.");
-  await list.reload();
-  await expect(list.getByRole("row").filter({ hasText: "Live" })).not.toContainText("Unsaved changes from");
-});
-
-test("Undo in the list restores the schedule of a scheduled draft", async ({ site, page }) => {
-  const publishAt = "2099-01-02T10:30:00.000Z";
-  const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "Scheduled", description: "d", publishAt });
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Scheduled" })
-    .getByRole("button", { name: /publish/i })
-    .click();
-  await expect.poll(async () => (await find(site, post._id)).published).toBe(true);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await find(site, post._id)).publishAt).toBe(publishAt);
-  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
-});
-
-test("an autosave that the server refuses stays in the browser, with the reason", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource");
-  await openNew(site, page);
-  await page.route("**/api/blogs/autosaves/new_*", (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400, error: "Bad Request", message: "content is too long" } }),
-  );
-  await title(page).fill("Too much");
-  await expect(
-    page.getByText("Autosaved in this browser only. The server rejected the draft: content is too long"),
-  ).toBeVisible();
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(title(page)).toHaveValue("Too much");
-});
-
-test("a pasted image becomes an upload, and one click saves while the editor asks for its description", async ({
-  site,
-  page,
-}) => {
-  const post = await createPost(site, { title: "One press", content: "" });
-  const image = await sharp({ create: { width: 800, height: 700, channels: 3, background: "teal" } })
-    .png()
-    .toBuffer();
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.type("Look: ");
-  await paste(content(page), { html: `<img src="data:image/png;base64,${image.toString("base64")}">` });
-  await expect.poll(async () => (await localDraft(page, post._id)).content).toContain("/media/");
-  // The caret is below the image, so that the owner can go on writing.
-  await content(page).locator("img").first().click();
-  await page.getByRole("button", { name: "Describe the image" }).click();
-  await expect(page.getByLabel("Alternative text").first()).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes("data:image"))),
-  ).toBe(false);
-  await save(page);
-  expect(await find(site, post._id)).toMatchObject({
-    published: true,
-    content: expect.stringMatching(
-      /^<p>Look: <\/p><p><img src="\/media\/[^"]+" alt="" width="800" height="700" \/><\/p>$/,
-    ),
-  });
 });
 
 test(

@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { content, openPost, tool } from "./support/editor.ts";
+import { content, openPost, title, tool } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { axe } from "./support/usable.ts";
 
 const outline = (page: Page): Locator => page.getByRole("navigation", { name: "Outline" });
 const heading = (page: Page, name: string): Locator => outline(page).getByRole("button", { name });
 
-test("the outline lists the headings, marks the current one, and leads to each with the keyboard", async ({
+test("the outline leads to each heading, and a press outside or Escape closes it and the other panels of the text", async ({
   site,
   page,
 }) => {
   const filler = "<p>words</p>".repeat(40);
-  const html = `<h2>First</h2>${filler}<h3>Inner</h3>${filler}<blockquote><h2>Quoted</h2></blockquote>${filler}`;
+  const html = `<p>some words</p><h2>First</h2>${filler}<h3>Inner</h3>${filler}<blockquote><h2>Quoted</h2></blockquote>${filler}`;
   const post = await createPost(site, { title: "Outline", content: html });
   await openPost(site, page, post._id);
   await content(page).getByText("First").click();
@@ -41,6 +41,57 @@ test("the outline lists the headings, marks the current one, and leads to each w
     await page.keyboard.press("Escape");
     await expect(outline(page)).toBeHidden();
     await expect(tool(page, "Outline")).toBeFocused();
+  });
+
+  const link = page.getByRole("group", { name: "Link" });
+  const more = page.getByRole("group", { name: "More formatting" });
+  const text = content(page);
+  const words = text.locator("p").first();
+
+  await test.step("a field that is pressed keeps the focus", async () => {
+    await words.click();
+    for (const [name, panel] of [
+      ["Link", link],
+      ["More formatting", more],
+      ["Outline", outline(page)],
+    ] as const) {
+      await tool(page, name).click();
+      await expect(panel).toBeVisible();
+      await title(page).click();
+      await page.keyboard.press("End");
+      await expect(panel).toBeHidden();
+      await page.keyboard.type("!");
+    }
+    await expect(title(page)).toHaveValue("Outline!!!");
+    await expect(words).toHaveText("some words");
+  });
+
+  await test.step("Escape leads back to the text, or to the button that opened the panel", async () => {
+    await words.click();
+    await page.keyboard.press("End");
+    await tool(page, "Link").click();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await page.keyboard.type(" more");
+    await expect(words).toHaveText("some words more");
+    for (const [name, panel] of [
+      ["More formatting", more],
+      ["Outline", outline(page)],
+    ] as const) {
+      await tool(page, name).press("Enter");
+      await expect(panel).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(tool(page, name)).toBeFocused();
+    }
+  });
+
+  await test.step("a panel below the toolbar doesn't stay over the text when Tab leads out of it", async () => {
+    await tool(page, "More formatting").press("Enter");
+    await more.getByLabel("Size").focus();
+    await page.keyboard.press("Tab");
+    await expect(more).toBeHidden();
+    await expect(text).toBeFocused();
   });
 
   await test.step("without headings, it says what to do", async () => {

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { content, drafts, find, localDraft, openNew, openPost, save, title } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
@@ -10,36 +10,7 @@ const newer = (page: Page): Locator => page.getByRole("button", { name: "Load th
 const savedElsewhere = (page: Page): Locator =>
   page.getByText("This post was saved elsewhere after you opened it here.");
 
-test("two tabs on one post each keep an autosave, and both are offered after both tabs were lost", async ({
-  site,
-  page,
-  context,
-}) => {
-  const post = await createPost(site, { title: "Two tabs", content: three });
-  await openPost(site, page, post._id);
-  const second = await context.newPage();
-  await openPost(site, second, post._id);
-  await typeInto(page, "first", " Mine.");
-  await typeInto(second, "third", " Theirs.");
-  await expect.poll(() => localDrafts(page)).toBe(2);
-  await Promise.all([page, second].map((tab) => tab.close({ runBeforeUnload: false })));
-
-  const again = await context.newPage();
-  await openPost(site, again, post._id);
-  await again.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
-  await again.getByRole("button", { name: /^Restore what you typed on / }).click();
-  const text = await content(again).innerText();
-  expect(text.includes("Mine.") !== text.includes("Theirs.")).toBe(true);
-  await again.getByRole("button", { name: "History" }).click();
-  const found = again.getByRole("dialog", { name: "History" });
-  await expect(found.getByRole("navigation").getByRole("button").first()).toContainText("Autosaved");
-  await expect(found.getByRole("region", { name: "Changes" }).locator("ins")).toContainText(
-    text.includes("Mine.") ? "Theirs." : "Mine.",
-  );
-});
-
-test("two tabs on one post detect each other and report saves; one press shows the newer text, and mine can be restored", async ({
+test("two tabs on one post detect each other and report saves, and each keeps an autosave", async ({
   site,
   page,
   context,
@@ -52,6 +23,7 @@ test("two tabs on one post detect each other and report saves; one press shows t
   await expect(page.getByText(openElsewhere)).toBeHidden();
   const second = await context.newPage();
   await openPost(site, second, post._id);
+  for (const tab of [page, second]) tab.on("dialog", (dialog) => void dialog.accept());
   await expect(second.getByText(openElsewhere)).toBeVisible();
   await expect(page.getByText(openElsewhere)).toBeVisible();
 
@@ -81,25 +53,62 @@ test("two tabs on one post detect each other and report saves; one press shows t
     await expect(content(page)).toContainText("Mine.");
   });
 
-  await second.close({ runBeforeUnload: true });
-  await expect(page.getByText(openElsewhere)).toBeHidden();
+  await test.step("both autosaves are offered after both tabs were left", async () => {
+    await typeInto(second, "second", " Also mine.");
+    await expect.poll(() => localDrafts(page)).toBe(2);
+    await second.goto(`${site.url}/robots.txt`);
+    await expect(page.getByText(openElsewhere)).toBeHidden();
+    await page.reload();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
+    await page.getByRole("button", { name: /^Restore what you typed on / }).click();
+    const text = await content(page).innerText();
+    expect(text.includes(" Mine.") !== text.includes("Also mine.")).toBe(true);
+    const { items } = await site.api<{ items: { number: number }[] }>("GET", `/blogs/${post._id}/revisions`);
+    expect(await textOfRevision(site, post._id, items[0]?.number ?? 0)).toContain(
+      text.includes(" Mine.") ? "Also mine." : " Mine.",
+    );
+  });
 });
 
-test("a save based on an older state asks first: mine replaces theirs, which is in the history", async ({
+test("unsaved changes of another device can be loaded, and a save based on an older state asks first: mine replaces theirs, which is in the history", async ({
   site,
   page,
-  browser,
   expectedProblems,
 }) => {
-  expectedProblems.push("Failed to load resource");
+  expectedProblems.push("Failed to load resource", "503");
   const post = await createPost(site, { title: "Two devices", content: three });
+  const fields = { title: "Two devices", description: "About Two devices", published: true };
   await openPost(site, page, post._id);
-  await onOtherDevice(browser, async (other) => {
-    await openPost(site, other, post._id);
-    await typeInto(other, "second", " Theirs.");
-    await save(other);
+
+  await test.step("what was typed here goes to the history", async () => {
+    const there = three.replace("third paragraph.", "third paragraph. Left unsaved.");
+    await site.api("PUT", `/blogs/autosaves/${post._id}`, { ...fields, content: there, writer: "other" });
+    await typeInto(page, "first", " Mine.");
+    await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\./)).toContainText(
+      "If you load them, yours go to the history.",
+    );
+    const load = page.getByRole("button", { name: "Load them" });
+    await page.route("**/api/blogs/autosaves/**", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await load.click();
+    await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
+    await expect(content(page)).toContainText("Mine.");
+    await page.unrouteAll();
+    await load.click();
+    await expect(content(page)).toContainText("Left unsaved.");
+    await expect(content(page)).not.toContainText("Mine.");
+    expect(await newestKind(site, post._id)).toBe("autosaved");
+    expect(await textOfRevision(site, post._id, 2)).toContain("Mine.");
+    await save(page, { stay: true });
+    await expect.poll(() => drafts(site)).toEqual([]);
+    expect((await find(site, post._id)).content).toContain("Left unsaved.");
   });
-  await typeInto(page, "second", " Mine.");
+
+  const theirs = three.replace("second paragraph.", "second paragraph. Theirs.");
+  await site.api("PUT", `/blogs/${post._id}`, { ...fields, content: theirs });
+  await typeInto(page, "second", " Mine again.");
   await expect(savedElsewhere(page)).toBeVisible();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await test.step("on a phone the question fits, and everybody can answer it", async () => {
@@ -111,13 +120,37 @@ test("a save based on an older state asks first: mine replaces theirs, which is 
     await page.setViewportSize({ width: 1280, height: 720 });
   });
   await conflict(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(content(page)).toContainText("Mine.");
+  await expect(content(page)).toContainText("Mine again.");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await conflict(page).getByRole("button", { name: "Keep mine" }).click();
-  await expect.poll(async () => (await find(site, post._id)).content).toContain("Mine.");
-  expect(await textOfRevision(site, post._id, 2)).toContain("Theirs.");
+  await expect.poll(async () => (await find(site, post._id)).content).toContain("Mine again.");
+  const { items } = await site.api<{ items: { number: number }[] }>("GET", `/blogs/${post._id}/revisions`);
+  const texts = await Promise.all(items.map(({ number }) => textOfRevision(site, post._id, number)));
+  expect(texts.some((text) => text.includes("Theirs."))).toBe(true);
   await expect.poll(() => drafts(site)).toEqual([]);
 });
+
+test(
+  "a new post that is open twice is saved once, and the other tab's text moves there",
+  { tag: "@long" },
+  async ({ site, page, context }) => {
+    await openNew(site, page);
+    await title(page).fill("Born once");
+    await page.getByRole("textbox", { name: "Description" }).fill("d");
+    await localDraft(page, new URL(page.url()).searchParams.get("draft") ?? "");
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(title(second)).toHaveValue("Born once");
+    await content(second).click();
+    await second.keyboard.type("Words of the second tab.");
+    await save(page, { button: "Create Post" });
+    await second.getByRole("button", { name: "Move my changes to that post" }).click();
+    await expect(second).toHaveURL(/\/dashboard\/edit\/p_/);
+    await second.getByRole("button", { name: /^Restore what you typed on / }).click();
+    await expect(content(second)).toHaveText("Words of the second tab.");
+    expect((await site.api<{ total: number }>("GET", "/blogs")).total).toBe(1);
+  },
+);
 
 test(
   "taking theirs at that question loads them, and what is given up then stays in the history",
@@ -143,65 +176,6 @@ test(
   },
 );
 
-test("unsaved changes of another device can be loaded, and what was typed here goes to the history", async ({
-  site,
-  page,
-  browser,
-  expectedProblems,
-}) => {
-  expectedProblems.push("503");
-  const post = await createPost(site, { title: "Unsaved there", content: three });
-  await openPost(site, page, post._id);
-  await onOtherDevice(browser, async (other) => {
-    await openPost(site, other, post._id);
-    await typeInto(other, "third", " Left unsaved.");
-    await expect(other.getByText("Autosaved", { exact: true })).toBeVisible();
-  });
-  await typeInto(page, "first", " Mine.");
-  await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\./)).toContainText(
-    "If you load them, yours go to the history.",
-  );
-  const load = page.getByRole("button", { name: "Load them" });
-  await page.route("**/api/blogs/autosaves/**", (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-  );
-  await load.click();
-  await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
-  await expect(content(page)).toContainText("Mine.");
-  await page.unrouteAll();
-  await load.click();
-  await expect(content(page)).toContainText("Left unsaved.");
-  await expect(content(page)).not.toContainText("Mine.");
-  expect(await newestKind(site, post._id)).toBe("autosaved");
-  expect(await textOfRevision(site, post._id, 2)).toContain("Mine.");
-  await save(page);
-  await expect.poll(() => drafts(site)).toEqual([]);
-  expect((await find(site, post._id)).content).toContain("Left unsaved.");
-});
-
-test("a new post that is open twice is saved once, and the other tab's text moves there", async ({
-  site,
-  page,
-  context,
-}) => {
-  await openNew(site, page);
-  await title(page).fill("Born once");
-  await page.getByRole("textbox", { name: "Description" }).fill("d");
-  await localDraft(page, new URL(page.url()).searchParams.get("draft") ?? "");
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(title(second)).toHaveValue("Born once");
-  await content(second).click();
-  await second.keyboard.type("Words of the second tab.");
-  await save(page, { button: "Create Post" });
-  await second.getByRole("button", { name: "Move my changes to that post" }).click();
-  await expect(second).toHaveURL(/\/dashboard\/edit\/p_/);
-  await second.getByRole("button", { name: /^Restore what you typed on / }).click();
-  await expect(content(second)).toHaveText("Words of the second tab.");
-  const { total } = await site.api<{ total: number }>("GET", "/blogs");
-  expect(total).toBe(1);
-});
-
 async function typeInto(page: Page, paragraph: string, words: string): Promise<void> {
   await content(page).getByText(`The ${paragraph} paragraph.`).click();
   await page.keyboard.press("End");
@@ -222,11 +196,4 @@ async function textOfRevision(site: Site, id: string, number: number): Promise<s
 
 async function newestKind(site: Site, id: string): Promise<string | undefined> {
   return (await site.api<{ items: { kind: string }[] }>("GET", `/blogs/${id}/revisions`)).items[0]?.kind;
-}
-
-/** A separate browser with empty storage. */
-async function onOtherDevice(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
-  const other = await browser.newPage();
-  await use(other);
-  await other.context().close();
 }

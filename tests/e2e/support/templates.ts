@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { fingerprint } from "../../../scripts/fingerprint.mjs";
 import { logIn } from "./log-in.ts";
@@ -17,7 +18,15 @@ export type Templates = { empty: Template; example: Template };
 
 const cache = "node_modules/.cache/savepoint";
 /** The sources of the example content. */
-const exampleSources = ["package-lock.json", "art", "content", "contract", "server", "words"];
+const exampleSources = [
+  "package-lock.json",
+  "art",
+  "content",
+  "contract",
+  "server",
+  "words",
+  "tests/e2e/support/templates.ts",
+];
 
 /** Playwright's global setup; the returned function is the teardown. */
 export default async function makeTemplates(): Promise<() => void> {
@@ -46,9 +55,14 @@ async function keepExampleData(): Promise<string> {
   removeOutdated();
   const made = mkdtempSync(join(tmpdir(), "savepoint-example-"));
   const server = await startServer({ dataDir: made, env: { DEMO_CONTENT: "true" } });
+  const database = new SQLite(join(made, "savepoint.sqlite"));
+  // Each copy would make the pages of the PDF and compress the build again.
+  const isPending = database.prepare(
+    "select 1 from media where mime = 'application/pdf' and document = '' union select 1 from build_files where br_bytes is null",
+  );
+  while (isPending.get() !== undefined) await setTimeout(100);
   await server.stop();
   // A hundred images in a dozen sizes each would keep the machine busy through all tests. Tests of image processing make their own images.
-  const database = new SQLite(join(made, "savepoint.sqlite"));
   database.exec("update media set state = 'ready'");
   database.close();
   const copy = join(cache, `.${name}-${process.pid}`);
