@@ -8,176 +8,151 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1";
 
-test("login needs both fields, reports failures, and works with an expired token in storage", async ({
+test("the owner logs in, and changes the password; every mistake shows at its field and keeps what was typed", async ({
   page,
   site,
   expectedProblems,
 }) => {
-  expectedProblems.push("500");
-  await page.goto(`${site.url}/favicon.svg`);
-  await page.evaluate(() => localStorage.setItem("access_token", "ended"));
-  await page.goto(`${site.url}/login`);
-  const [username, password] = [page.getByLabel("Username"), page.getByLabel("Password")];
-  const logIn = page.getByRole("button", { name: "Log In", exact: true });
-  await logIn.click();
-  await expect(username).toBeFocused();
-  await username.fill(owner.username);
-  await logIn.click();
-  await expect(password).toBeFocused();
-  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-  await password.fill(owner.password);
-  await logIn.click();
-  await expect(page.getByRole("alert")).toHaveText("Login failed");
-  await logIn.click();
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
-});
+  expectedProblems.push("400", "401", "500");
 
-test("a new password replaces the old one and logs out every other device at its next request", async ({
-  ownPage: page,
-  site,
-  browser,
-}) => {
-  const other = await (await browser.newContext()).newPage();
-  const { token } = await logInWith(site, owner.password);
-  await other.addInitScript((stored) => localStorage.setItem("access_token", stored), token);
-  await other.goto(`${site.url}/dashboard/categories`);
-  await expect(other.getByRole("heading", { name: "Manage Blog Categories" })).toBeVisible();
-  await open(page, site);
+  await test.step("login needs both fields, reports failures, and works with an expired token in storage", async () => {
+    await page.goto(`${site.url}/favicon.svg`);
+    await page.evaluate(() => localStorage.setItem("access_token", "ended"));
+    await page.goto(`${site.url}/login`);
+    const [username, password] = [page.getByLabel("Username"), page.getByLabel("Password")];
+    const logIn = page.getByRole("button", { name: "Log In", exact: true });
+    await logIn.click();
+    await expect(username).toBeFocused();
+    await username.fill(owner.username);
+    await logIn.click();
+    await expect(password).toBeFocused();
+    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await password.fill(owner.password);
+    await logIn.click();
+    await expect(page.getByRole("alert")).toHaveText("Login failed");
+    await logIn.click();
+    await expect(page).toHaveURL(`${site.url}/dashboard`);
+  });
+
+  await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(devices(page).filter({ hasText: "This device" })).toContainText("Active now");
-  await page.getByLabel("Current password").fill(owner.password);
-  await page.getByLabel("New password").fill(changed);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
-  await expect(page.getByLabel("Current password")).toHaveValue("");
-  await expect(page.getByLabel("New password")).toHaveValue("");
-  await expect(devices(page)).toHaveCount(1);
-  await other.getByRole("link", { name: "Trash" }).first().click();
-  await expect(other).toHaveURL(/\/login\?reason=ended/);
-  await other.context().close();
-  expect((await logInWith(site, owner.password)).status).toBe(401);
-  expect((await logInWith(site, changed)).status).toBe(200);
-});
-
-test("an unusable password is refused at its field before it is sent, and the form shows the strength", async ({
-  page,
-  site,
-}) => {
-  await open(page, site);
   const current = page.getByLabel("Current password");
   const next = page.getByLabel("New password");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("Enter your current password.")).toBeVisible();
-  await expect(current).toBeFocused();
-  await current.fill(owner.password);
-  await next.fill("short");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
-  await expect(next).toBeFocused();
-  await expect(next).toHaveAttribute("aria-invalid", "true");
-  await next.fill(owner.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The new password is the same as the current one.")).toBeVisible();
 
-  await next.fill("password12");
-  await expect(page.getByText(/^Weak/)).toBeVisible();
-  await next.fill(changed);
-  await expect(page.getByText("Strong.")).toBeVisible();
-  await expect(next).toHaveAttribute("type", "password");
-  await page.getByLabel("Show passwords").check();
-  await expect(next).toHaveAttribute("type", "text");
-  await expect(page.getByLabel("Username")).toHaveValue("owner");
+  await test.step("an unusable password is refused before it is sent, and the form shows the strength", async () => {
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("Enter your current password.")).toBeVisible();
+    await expect(current).toBeFocused();
+    await current.fill("not this one");
+    await next.fill("short");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
+    await expect(next).toBeFocused();
+    await expect(next).toHaveAttribute("aria-invalid", "true");
+    await next.fill("not this one");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The new password is the same as the current one.")).toBeVisible();
+    await next.fill("password12");
+    await expect(page.getByText(/^Weak/)).toBeVisible();
+    await next.fill(changed);
+    await expect(page.getByText("Strong.")).toBeVisible();
+    await expect(next).toHaveAttribute("type", "password");
+    await page.getByLabel("Show passwords").check();
+    await expect(next).toHaveAttribute("type", "text");
+    await expect(page.getByLabel("Username")).toHaveValue("owner");
+  });
+
+  await test.step("a wrong current password shows at its field, other failures above", async () => {
+    await next.press("Enter");
+    await expect(page.getByText("The current password is wrong.")).toBeVisible();
+    await expect(current).toBeFocused();
+    await expect(next).toHaveValue(changed);
+    await page.route("**/api/auth/password", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await current.fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("The password couldn’t be changed.");
+    await expect(next).toHaveValue(changed);
+  });
+
+  await test.step("the new password replaces the old one and logs out every other device", async () => {
+    const { token } = await logInWith(site, owner.password);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
+    await expect(current).toHaveValue("");
+    await expect(next).toHaveValue("");
+    await expect(devices(page)).toHaveCount(1);
+    expect((await logInWith(site, owner.password)).status).toBe(401);
+    expect((await logInWith(site, changed)).status).toBe(200);
+    // The next request of such a device leads to the login.
+    await page.evaluate((ended) => localStorage.setItem("access_token", ended), token);
+    await page.getByRole("link", { name: "Trash" }).first().click();
+    await expect(page).toHaveURL(/\/login\?reason=ended/);
+  });
 });
 
-test("a wrong current password shows at its field, other failures show above, and the fields keep their text", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("400", "500");
-  await open(page, site);
-  const [current, next] = [page.getByLabel("Current password"), page.getByLabel("New password")];
-  await current.fill("not this one");
-  await next.fill(changed);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The current password is wrong.")).toBeVisible();
-  await expect(current).toBeFocused();
-  await expect(next).toHaveValue(changed);
-  await page.route("**/api/auth/password", (route) => route.fulfill({ status: 500, body: "" }));
-  await current.fill(owner.password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("The password couldn’t be changed.");
-  await expect(next).toHaveValue(changed);
-  expect((await logInWith(site, owner.password)).status).toBe(200);
-});
-
-test("the owner can log out one device, or all others together", async ({ page, site }) => {
-  const { token } = await logInWith(site, owner.password, firefox);
-  await logInWith(site, owner.password, safari);
-  await logInWith(site, owner.password);
-  await open(page, site);
-  await expect(devices(page)).toHaveCount(4);
-  await expect(devices(page).first()).toContainText("This device");
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  expect(await axe(page)).toEqual([]);
-
-  await page.getByRole("button", { name: /Log Out Firefox on Windows/ }).click();
-  await expect(page.getByText("Firefox on Windows is logged out.")).toBeVisible();
-  await expect(devices(page)).toHaveCount(3);
-  const session = await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
-  expect(session.status).toBe(401);
-  await page.getByRole("button", { name: "Log Out All Others" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("2 other devices have to log in again.");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("2 other devices are logged out.")).toBeVisible();
-  await expect(devices(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Log Out All Others" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Logged-in devices" })).toBeFocused();
-});
-
-test("a token for a program is made with the password, shown once, works until it is revoked, and fits every screen", async ({
+test("the owner logs out one device, or all others, and makes and revokes a token for a program", async ({
   page,
   site,
   expectedProblems,
 }) => {
   expectedProblems.push("400");
+  const { token } = await logInWith(site, owner.password, firefox);
+  await logInWith(site, owner.password, safari);
+  await logInWith(site, owner.password);
   await open(page, site);
-  const form = page.getByRole("form", { name: "Create a token" });
-  const read = (token: string) =>
-    fetch(`${site.url}/api/trash`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
-  await page.getByRole("button", { name: "Create a Token" }).click();
-  await expect(form.getByLabel("Name")).toBeFocused();
-  await form.getByLabel("Name").fill("Build server");
-  await form.getByLabel("Current password").fill(owner.password);
-  await form.getByRole("button", { name: "Create" }).click();
-  await expect(form.getByText("Choose at least one thing that the token may do.")).toBeVisible();
-  await form.getByRole("checkbox", { name: /^Read/ }).check();
-  await form.getByLabel("Works for").selectOption("30 days");
-  await form.getByLabel("Current password").fill("wrong");
-  await form.getByRole("button", { name: "Create" }).click();
-  await expect(form.getByText("The current password is wrong.")).toBeVisible();
-  await form.getByLabel("Current password").fill(owner.password);
-  await form.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("heading", { name: "The token “Build server”" })).toBeFocused();
-  const token = (await page.locator(".app-key").textContent()) ?? "";
-  expect(await read(token)).toBe(200);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await overflow(page)).toBe(0);
-  expect(await axe(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "I’ve saved it" }).click();
-  await page.reload();
-  const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
-  await expect(row).toContainText("Build server");
-  await expect(row).toContainText("Read");
-  await expect(page.getByText(token)).toHaveCount(0);
-  await row.getByRole("button", { name: /Revoke/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The token “Build server” is revoked.")).toBeVisible();
-  await expect(row).toHaveCount(0);
-  expect(await read(token)).toBe(401);
+  await test.step("devices", async () => {
+    await expect(devices(page)).toHaveCount(4);
+    await expect(devices(page).first()).toContainText("This device");
+    await page.getByRole("button", { name: /Log Out Firefox on Windows/ }).click();
+    await expect(page.getByText("Firefox on Windows is logged out.")).toBeVisible();
+    await expect(devices(page)).toHaveCount(3);
+    const session = await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    expect(session.status).toBe(401);
+    await page.getByRole("button", { name: "Log Out All Others" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("2 other devices have to log in again.");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 other devices are logged out.")).toBeVisible();
+    await expect(devices(page)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Log Out All Others" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Logged-in devices" })).toBeFocused();
+  });
+
+  await test.step("a token is made with the password, shown once, and works until it is revoked", async () => {
+    const form = page.getByRole("form", { name: "Create a token" });
+    const read = (made: string) =>
+      fetch(`${site.url}/api/trash`, { headers: { authorization: `Bearer ${made}` } }).then(({ status }) => status);
+    await page.getByRole("button", { name: "Create a Token" }).click();
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await form.getByLabel("Name").fill("Build server");
+    await form.getByLabel("Current password").fill("wrong");
+    await form.getByRole("button", { name: "Create" }).click();
+    await expect(form.getByText("Choose at least one thing that the token may do.")).toBeVisible();
+    await form.getByRole("checkbox", { name: /^Read/ }).check();
+    await form.getByLabel("Works for").selectOption("30 days");
+    await form.getByRole("button", { name: "Create" }).click();
+    await expect(form.getByText("The current password is wrong.")).toBeVisible();
+    await form.getByLabel("Current password").fill(owner.password);
+    await form.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByRole("heading", { name: "The token “Build server”" })).toBeFocused();
+    const made = (await page.locator(".app-key").textContent()) ?? "";
+    expect(await read(made)).toBe(200);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    expect(await axe(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "I’ve saved it" }).click();
+    const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
+    await expect(row).toContainText("Build server");
+    await expect(row).toContainText("Read");
+    await expect(page.getByText(made)).toHaveCount(0);
+    await row.getByRole("button", { name: /Revoke/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("The token “Build server” is revoked.")).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(await read(made)).toBe(401);
+  });
 });
 
 async function open(page: Page, site: Site): Promise<void> {

@@ -24,54 +24,55 @@ async function runByName(page: Page, text: string, name: RegExp): Promise<void> 
   await expect(palette(page)).toBeHidden();
 }
 
-test("text typed while the palette loads goes into its field and does nothing on the page", async ({ site, page }) => {
-  await open(page, site);
-  const release = await holdRequests(page, /\/palette-[^/]*\.js/);
-  await page.keyboard.press("Control+k");
-  // On the page, "g" and "a" would open the account screen.
-  await page.keyboard.type("ga");
-  release();
-  await expect(field(page)).toHaveValue("ga");
-  await page.keyboard.type("me");
-  await expect(field(page)).toHaveValue("game");
-  await expect(page).toHaveURL(/\/dashboard\/categories$/);
-});
-
-test("a button and Ctrl-K open the palette, Ctrl-K and Escape close it, and the focus returns", async ({
+test("the palette opens by a button and by key, runs what a few letters name, and gives the focus back", async ({
   site,
   page,
 }) => {
   const scripts = watchScripts(page);
   await open(page, site);
-  const paletteScript = /\/palette-[^/]*\.js/;
-  expect(scripts.filter((script) => paletteScript.test(script))).toEqual([]);
-  await page.getByRole("banner").getByRole("button", { name: "Find anything" }).click();
-  await expect(field(page)).toBeFocused();
-  expect(scripts.filter((script) => paletteScript.test(script))).not.toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(palette(page)).toBeHidden();
 
-  const link = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Media" });
-  for (const key of ["Control+k", "Escape"]) {
-    await link.focus();
+  await test.step("text typed while it loads goes into its field and does nothing on the page", async () => {
+    const paletteScript = /\/palette-[^/]*\.js/;
+    expect(scripts.filter((script) => paletteScript.test(script))).toEqual([]);
+    const release = await holdRequests(page, paletteScript);
     await page.keyboard.press("Control+k");
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press(key);
-    await expect(palette(page), key).toBeHidden();
-    await expect(link, key).toBeFocused();
-  }
-});
+    // On the page, "g" and "a" would open the account screen.
+    await page.keyboard.type("ga");
+    release();
+    await expect(field(page)).toHaveValue("ga");
+    await page.keyboard.type("me");
+    await expect(field(page)).toHaveValue("game");
+    await expect(page).toHaveURL(/\/dashboard\/categories$/);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
 
-test("a few letters and Enter open a screen, which is listed first the next time", async ({ site, page }) => {
-  await open(page, site);
-  await page.keyboard.press("Control+k");
-  await field(page).fill("mess");
-  await expect(chosen(page)).toHaveText(/^Messages/);
-  await expect(palette(page).getByRole("status")).toHaveText(/^\d+ results?$/);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.url}/dashboard/enquiries`);
-  await expect(palette(page)).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
+  await test.step("Ctrl-K and Escape close it, and the focus returns", async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Find anything" }).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    const link = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Media" });
+    for (const key of ["Control+k", "Escape"]) {
+      await link.focus();
+      await page.keyboard.press("Control+k");
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(palette(page), key).toBeHidden();
+      await expect(link, key).toBeFocused();
+    }
+  });
+
+  await test.step("a few letters and Enter open a screen", async () => {
+    await page.keyboard.press("Control+k");
+    await field(page).fill("mess");
+    await expect(chosen(page)).toHaveText(/^Messages/);
+    await expect(palette(page).getByRole("status")).toHaveText(/^\d+ results?$/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/dashboard/enquiries`);
+    await expect(palette(page)).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 
   await test.step("Enter does what the letters before it say, however far the list has followed them", async () => {
     await page.keyboard.press("Control+k");
@@ -82,45 +83,78 @@ test("a few letters and Enter open a screen, which is listed first the next time
     await expect(palette(page)).toBeHidden();
   });
 
-  await page.keyboard.press("Control+k");
-  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
-    /^Categories/,
-    /^Messages/,
-  ]);
-  await expect(chosen(page)).toHaveText(/^Categories/);
+  await test.step("the screens that were opened last are first, and a text that is nowhere says so", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+      /^Categories/,
+      /^Messages/,
+    ]);
+    await expect(chosen(page)).toHaveText(/^Categories/);
+    await field(page).fill("messz");
+    await expect(palette(page).getByRole("status")).toHaveText("No results for “messz”");
+  });
+
+  await test.step("the arrow keys wrap around the list while the focus stays in the field", async () => {
+    await field(page).fill("new");
+    await expect(options(page)).toHaveText([
+      /^New Post/,
+      /^New Page/,
+      /^New Project/,
+      /^Site: Newsletter/,
+      /^Subscribers/,
+    ]);
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).toHaveText(/^Subscribers/);
+    await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen(page).getAttribute("id")) ?? "");
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
+    await expect(chosen(page)).toHaveText(/^New Project/);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Add New Project" })).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+  });
+
+  await test.step("it switches the theme, opens the file picker, and logs out", async () => {
+    const before = await page.locator("html").getAttribute("data-theme");
+    await runByName(page, "theme", /^Switch between light and dark theme/);
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme", before ?? "");
+    const chooser = page.waitForEvent("filechooser");
+    await runByName(page, "upload", /^Upload Files/);
+    await chooser;
+    await expect(page).toHaveURL(`${site.url}/dashboard/media`);
+    await runByName(page, "logout", /^Log out/);
+    await expect(page).toHaveURL(`${site.url}/login`);
+  });
 });
 
-test("the arrow keys wrap around the list while the focus stays in the field", async ({ site, page }) => {
-  await open(page, site);
-  await page.keyboard.press("Control+k");
-  await field(page).fill("new");
-  await expect(options(page)).toHaveText([
-    /^New Post/,
-    /^New Page/,
-    /^New Project/,
-    /^Site: Newsletter/,
-    /^Subscribers/,
-  ]);
-  await page.keyboard.press("ArrowUp");
-  await expect(chosen(page)).toHaveText(/^Subscribers/);
-  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen(page).getAttribute("id")) ?? "");
-  await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText(/^New Post/);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(chosen(page)).toHaveText(/^New Project/);
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Add New Project" })).toBeVisible();
-});
-
-test("the palette finds posts by title, including drafts, and projects by a part of their title", async ({
+test("the palette finds posts by title, including drafts, and projects by a part of their title; older results never replace newer ones, and a failed search can be retried", async ({
   exampleSite,
   page,
+  expectedProblems,
 }) => {
+  expectedProblems.push("500");
   await open(page, exampleSite);
   await page.keyboard.press("Control+k");
+
+  const slow = "**/api/blogs?search=tower*";
+  const release = await holdRequests(page, slow);
+  const request = page.waitForRequest(slow);
+  await field(page).fill("tower");
+  await request;
+  const found = ["Input latency, measured with a phoneDraft"];
+  await field(page).fill("input latency");
+  await expect(options(page)).toHaveText(found);
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(options(page)).toHaveText(found);
+
+  const failing = "**/api/blogs?search=*";
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
   await field(page).fill("tower dr");
+  await expect(palette(page).getByText("Posts couldn’t be searched.")).toBeVisible();
+  await page.unroute(failing);
+  await palette(page).getByRole("button", { name: "Try again" }).click();
+  await expect(palette(page).getByText("Posts couldn’t be searched.")).toHaveCount(0);
   const projects = palette(page).getByRole("group", { name: "Projects" }).getByRole("option");
   await expect(projects).toHaveText([/^Tower Drift/, /^Tower Drift: Launch Trailer/]);
   await projects.first().click();
@@ -128,80 +162,9 @@ test("the palette finds posts by title, including drafts, and projects by a part
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press("Control+k");
   await field(page).fill("input latency");
-  await expect(options(page)).toHaveText(["Input latency, measured with a phoneDraft"]);
+  await expect(options(page)).toHaveText(found);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
-  // The form of the project, which has more titles, is gone.
-  await expect(page.getByRole("heading", { name: "Edit Project" })).toBeHidden();
-  await expect(page.getByLabel("Title")).toHaveValue("Input latency, measured with a phone");
-});
-
-test("older palette results never replace newer ones, and a failed search can be retried", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500");
-  await createPost(site, { title: "Slow boat" });
-  await createPost(site, { title: "Quick boat" });
-  const slow = "**/api/blogs?search=slow*";
-  const release = await holdRequests(page, slow);
-  await open(page, site);
-  await page.keyboard.press("Control+k");
-  const request = page.waitForRequest(slow);
-  await field(page).fill("slow");
-  await request;
-  await field(page).fill("quick");
-  await expect(options(page)).toHaveText(["Quick boatPost"]);
-  release();
-  await page.unrouteAll({ behavior: "wait" });
-  await expect(options(page)).toHaveText(["Quick boatPost"]);
-
-  const failing = "**/api/blogs?search=boat*";
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
-  await field(page).fill("boat");
-  await expect(palette(page).getByText("Posts couldn’t be searched.")).toBeVisible();
-  await page.unroute(failing);
-  await palette(page).getByRole("button", { name: "Try again" }).click();
-  await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);
-});
-
-test("a pause in typing sends one search, and an empty result is reported", async ({ site, ownPage: page }) => {
-  const searches: string[] = [];
-  await open(page, site);
-  page.on("request", (request) => {
-    const search = new URL(request.url()).searchParams.get("search");
-    if (search !== null) searches.push(search);
-  });
-  await page.keyboard.press("Control+k");
-  await expect(field(page)).toBeFocused();
-  await page.clock.install();
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.keyboard.type("messz");
-  // The list updates a little after typing, and the delay of the search starts then. Only the last letter leaves an empty list.
-  await expect(options(page)).toHaveCount(0);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000);
-      return palette(page).getByRole("status").textContent();
-    })
-    .toBe("No results for “messz”");
-  expect(searches).toEqual(["messz"]);
-});
-
-test("the palette switches the theme, opens the file picker, and logs out", async ({ site, page }) => {
-  await open(page, site);
-  const before = await page.locator("html").getAttribute("data-theme");
-  await runByName(page, "theme", /^Switch between light and dark theme/);
-  await expect(page.locator("html")).not.toHaveAttribute("data-theme", before ?? "");
-
-  const chooser = page.waitForEvent("filechooser");
-  await runByName(page, "upload", /^Upload Files/);
-  await chooser;
-  await expect(page).toHaveURL(`${site.url}/dashboard/media`);
-
-  await runByName(page, "logout", /^Log out/);
-  await expect(page).toHaveURL(`${site.url}/login`);
 });
 
 test("in the editor the palette restores the caret, and publishing by keyboard asks first and stays there", async ({

@@ -164,7 +164,8 @@ async function crawl(site: Site, seeds: readonly string[]): Promise<Map<string, 
     for (const [, target = ""] of text.matchAll(
       /\s(?:href|src|poster|action|content)="(?:http:\/\/localhost:\d+)?(\/[^"]*)"/g,
     )) {
-      if (!target.startsWith("/assets/")) queue.push(target.replaceAll("&amp;", "&").replace(/#.*/, ""));
+      // Share images cost most of the time and have no text to search; those of what is confidential are asked for above.
+      if (!/^\/(assets|og)\//.test(target)) queue.push(target.replaceAll("&amp;", "&").replace(/#.*/, ""));
     }
   }
   return found;

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Build } from "#contract/builds.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { canvasGame } from "#tests/support/games.ts";
-import { addProject, play, pushBuild } from "./support/builds.ts";
+import { addProject, play } from "./support/builds.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
 
@@ -19,64 +19,150 @@ function choose(page: Page, buffer: Buffer, name = "tower.zip"): Promise<void> {
   return page.getByLabel("ZIP file of the build").setInputFiles({ name, mimeType: "application/zip", buffer });
 }
 
-test("the owner uploads a build, tests it, publishes it, writes about it, and rolls back", async ({
+/** Asks for two other origins. */
+const asking = {
+  "index.html": `<!doctype html><link rel="stylesheet" href="https://fonts.example.net/css"><canvas></canvas><script>
+fetch("https://scores.example.net/list").catch((error) => document.title = String(error));</script>`,
+};
+
+test("the owner uploads a build, tests, publishes and rolls it back, says how it is played, writes about it, and deletes it", async ({
   site,
   page,
-  browser,
+  expectedProblems,
 }) => {
+  expectedProblems.push("");
   const project = await addProject(site);
-  const visitor = await (await browser.newContext()).newPage();
+  const visitorsPage = async () => (await fetch(`${site.url}/portfolio/tower`)).text();
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/portfolio?edit=${project}`);
   await page.getByRole("link", { name: "Playable builds" }).click();
-
-  await choose(page, makeBuildZip(canvasGame("One")));
-  await page.getByRole("textbox", { name: "Version" }).fill("0.1");
-  await page.getByRole("button", { name: "Upload" }).click();
+  const version = page.getByRole("textbox", { name: "Version" });
   const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "0.1" }) });
-  await expect(first).toContainText("Not published");
-  await visitor.goto(`${site.url}/portfolio/tower`);
-  await expect(visitor.getByRole("button", { name: "Play Tower" })).toHaveCount(0);
 
-  const [tested] = await Promise.all([page.waitForEvent("popup"), first.getByRole("button", { name: "Test" }).click()]);
-  await expect(tested).toHaveTitle("One");
-  await tested.close();
+  await test.step("a file that is refused says why, and nothing typed is lost", async () => {
+    await choose(page, Buffer.from("no ZIP file at all"));
+    await version.fill("0.1");
+    await page.getByLabel("What is new").fill("First.");
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(page.getByRole("alert")).toContainText("no ZIP file");
+    await expect(version).toHaveValue("0.1");
+    await expect(page.getByLabel("What is new")).toHaveValue("First.");
+  });
 
-  await first.getByRole("button", { name: "Publish" }).click();
-  await expect(first).toContainText("Live");
-  await visitor.reload();
-  expect(await (await play(visitor)).title()).toBe("One");
+  await test.step("uploaded, tested and published", async () => {
+    await choose(page, makeBuildZip(asking));
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(first).toContainText("Not published");
+    expect(await visitorsPage()).not.toContain("Play Tower");
+    const [tested] = await Promise.all([
+      page.waitForEvent("popup"),
+      first.getByRole("button", { name: "Test" }).click(),
+    ]);
+    await expect(tested).toHaveTitle(/Error/);
+    await expect(async () => {
+      const { askedHosts } = await site.api<Build>("GET", `/portfolio/${project}/builds/1`);
+      expect(askedHosts).toHaveLength(2);
+    }).toPass();
+    await tested.close();
+    await page.bringToFront();
+    // As when the window gets the focus back, which a headless browser does not tell.
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+  });
 
-  await choose(page, makeBuildZip(canvasGame("Two")));
-  await page.getByRole("textbox", { name: "Version" }).fill("0.2");
-  await page.getByLabel("What is new").fill("Two towers & <more>.");
-  await page.getByRole("button", { name: "Upload" }).click();
-  await page.getByRole("button", { name: "Publish version 0.2" }).click();
-  await visitor.reload();
-  expect(await (await play(visitor)).title()).toBe("Two");
+  await test.step("each origin that the game asked for is allowed with a tick", async () => {
+    const origins = page.getByRole("group", { name: "Other origins of version 0.1" });
+    await expect(origins.getByRole("checkbox")).toHaveCount(2);
+    expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
+    await origins.getByRole("checkbox", { name: "fonts.example.net" }).check();
+    await expect
+      .poll(async () => (await site.api<Build>("GET", `/portfolio/${project}/builds/1`)).hosts)
+      .toEqual(["https://fonts.example.net"]);
+    await expect(origins.getByRole("checkbox", { name: "scores.example.net" })).not.toBeChecked();
+    await first.getByRole("button", { name: "Publish" }).click();
+    await expect(first).toContainText("Live");
+    expect(await visitorsPage()).toContain("Play Tower");
+  });
 
-  await page.getByRole("button", { name: "Roll back" }).click();
-  await expect(first).toContainText("Live");
-  await visitor.reload();
-  expect(await (await play(visitor)).title()).toBe("One");
-  await visitor.context().close();
+  await test.step("how it is played; mistakes show at their fields", async () => {
+    await page.getByRole("button", { name: "Edit version 0.1" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Width").fill("wide");
+    await dialog.getByLabel("Controls").fill("mouse");
+    await dialog.getByLabel("Warning before playing").fill("Flashing lights from level 3 on.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByLabel("Width")).toBeFocused();
+    await dialog.getByLabel("Width").fill("800");
+    await dialog.getByLabel("Height").fill("600");
+    await dialog.getByLabel("Other origins").fill("fonts.gstatic.com");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText(/must be origins/)).toBeVisible();
+    await dialog.getByLabel("Other origins").fill("https://fonts.gstatic.com");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+  });
 
-  await page.getByRole("button", { name: "Write about this version" }).click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tower 0.2");
-  await expect(page.getByText("Two towers & <more>.")).toBeVisible();
-  // The draft has the version to play, also when another is live.
-  await expect(page.getByText("Play Tower v0.2 on the project’s page")).toBeVisible();
-  await expect(page.getByText("Readers play this version here, also when another is live.")).toBeVisible();
+  await test.step("the next version has the same origins, is published, and is rolled back", async () => {
+    await choose(page, makeBuildZip(canvasGame("Two")));
+    await version.fill("0.2");
+    await page.getByLabel("What is new").fill("Two towers & <more>.");
+    await page.getByRole("button", { name: "Upload" }).click();
+    expect((await site.api<Build>("GET", `/portfolio/${project}/builds/1`)).hosts).toEqual([
+      "https://fonts.gstatic.com",
+    ]);
+    await page.getByRole("button", { name: "Publish version 0.2" }).click();
+    await expect(first).not.toContainText("Live");
+    expect((await site.api<Build>("GET", `/portfolio/${project}/builds/2`)).hosts).toEqual([
+      "https://fonts.gstatic.com",
+    ]);
+    await page.getByRole("button", { name: "Roll back" }).click();
+    await expect(first).toContainText("Live");
+  });
+
+  await test.step("a post about the version has it to play, also when another is live", async () => {
+    await page.getByRole("button", { name: "Write about this version" }).click();
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Tower 0.2");
+    await expect(page.getByText("Two towers & <more>.")).toBeVisible();
+    await expect(page.getByText("Play Tower v0.2 on the project’s page")).toBeVisible();
+    await expect(page.getByText("Readers play this version here, also when another is live.")).toBeVisible();
+  });
+
+  await test.step("visitors play it as the owner said", async () => {
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.goto(`${site.url}/portfolio/tower`);
+    await expect(page.locator(".player-facts").first()).toContainText("mouse");
+    await expect(page.getByRole("button", { name: "Play Tower" }).first()).toHaveAccessibleDescription(
+      "Flashing lights from level 3 on.",
+    );
+    const { width, height } = (await page.locator(".player-shape").boundingBox()) ?? { width: 0, height: 1 };
+    expect(width / height).toBeCloseTo(4 / 3, 1);
+    expect(await (await play(page)).title()).toMatch(/Error/);
+  });
+
+  await test.step("a version is unpublished and deleted after a question", async () => {
+    await openBuilds(page, site, project);
+    await page.getByRole("button", { name: "Unpublish version 0.1" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("offers no game");
+    await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+    await expect(first).toContainText("Not published");
+    for (const name of ["0.1", "0.2"]) {
+      await page.getByRole("button", { name: `Delete version ${name}` }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("heading", { name })).toHaveCount(0);
+    }
+    await expect(page.getByText("No version yet.")).toBeVisible();
+  });
 });
 
-test("an upload that was interrupted goes on where it stopped, also after a reload", async ({
-  site,
+test("an upload that was interrupted goes on where it stopped, also after a reload and where builds can't be played", async ({
+  openSite,
   page,
   folder,
   expectedProblems,
 }) => {
   expectedProblems.push("Failed to load resource");
+  const site = await openSite({ settings: { SITE_URL: "https://www.example.com" } });
   await openBuilds(page, site, await addProject(site));
+  await expect(page.getByText(/until PLAY_URL names an origin/)).toBeVisible();
   const zip = join(folder, "tower.zip");
   writeFileSync(zip, makeBuildZip(canvasGame()));
   let pieces = 0;
@@ -104,112 +190,4 @@ test("an upload that was interrupted goes on where it stopped, also after a relo
   await expect(page.getByText("Not published")).toBeVisible();
   // All bytes are there, so only the upload is asked for and finished.
   expect(asked).toEqual(["GET", "POST"]);
-});
-
-test("a file that is refused says why, and nothing typed is lost", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("Failed to load resource");
-  await openBuilds(page, site, await addProject(site));
-  await choose(page, Buffer.from("no ZIP file at all"));
-  await page.getByRole("textbox", { name: "Version" }).fill("0.1");
-  await page.getByLabel("What is new").fill("First.");
-  await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("alert")).toContainText("no ZIP file");
-  await expect(page.getByRole("textbox", { name: "Version" })).toHaveValue("0.1");
-  await expect(page.getByLabel("What is new")).toHaveValue("First.");
-});
-
-test("the owner says how a build is played; mistakes show at their fields", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource");
-  const project = await addProject(site);
-  await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
-  await openBuilds(page, site, project);
-  expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
-  await page.getByRole("button", { name: "Edit version 0.1" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Width").fill("wide");
-  await dialog.getByLabel("Controls").fill("mouse");
-  await dialog.getByLabel("Warning before playing").fill("Flashing lights from level 3 on.");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Width")).toBeFocused();
-  await dialog.getByLabel("Width").fill("800");
-  await dialog.getByLabel("Height").fill("600");
-  await dialog.getByLabel("Other origins").fill("fonts.gstatic.com");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText(/must be origins/)).toBeVisible();
-  await dialog.getByLabel("Other origins").fill("https://fonts.gstatic.com");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.goto(`${site.url}/portfolio/tower`);
-  await expect(page.locator(".player-facts")).toContainText("mouse");
-  await expect(page.getByRole("button", { name: "Play" })).toHaveAccessibleDescription(
-    "Flashing lights from level 3 on.",
-  );
-  expect(await axe(page)).toEqual([]);
-  const { width, height } = (await page.locator(".player-shape").boundingBox()) ?? { width: 0, height: 1 };
-  expect(width / height).toBeCloseTo(4 / 3, 1);
-});
-
-test("after a test, the owner allows with a tick each origin that the game asked for, also for the next version", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("");
-  const project = await addProject(site);
-  const files = {
-    "index.html": `<!doctype html><link rel="stylesheet" href="https://fonts.example.net/css"><canvas></canvas><script>
-fetch("https://scores.example.net/list").catch((error) => document.title = String(error));</script>`,
-  };
-  await pushBuild(site, project, files, { version: "0.1", publish: true });
-  await openBuilds(page, site, project);
-  const [tested] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("button", { name: "Test version 0.1" }).click(),
-  ]);
-  await expect(tested).toHaveTitle(/Error/);
-  await expect(async () => {
-    const { askedHosts } = await site.api<Build>("GET", `/portfolio/${project}/builds/1`);
-    expect(askedHosts).toHaveLength(2);
-  }).toPass();
-  await tested.close();
-  await page.bringToFront();
-  // As when the window gets the focus back, which a headless browser does not tell.
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-
-  const origins = page.getByRole("group", { name: "Other origins of version 0.1" });
-  await expect(origins.getByRole("checkbox")).toHaveCount(2);
-  expect([await axe(page), await overflow(page)]).toEqual([[], 0]);
-  await origins.getByRole("checkbox", { name: "fonts.example.net" }).check();
-  await expect
-    .poll(async () => (await site.api<Build>("GET", `/portfolio/${project}/builds/1`)).hosts)
-    .toEqual(["https://fonts.example.net"]);
-  await expect(origins.getByRole("checkbox", { name: "scores.example.net" })).not.toBeChecked();
-
-  await pushBuild(site, project, files, { version: "0.2" });
-  await page.reload();
-  const next = page.getByRole("group", { name: "Other origins of version 0.2" });
-  await expect(next.getByRole("checkbox", { name: "fonts.example.net" })).toBeChecked();
-});
-
-test("the owner unpublishes and deletes a version after a question", async ({ site, page }) => {
-  const project = await addProject(site);
-  await pushBuild(site, project, canvasGame(), { version: "0.1", publish: true });
-  await openBuilds(page, site, project);
-  await page.getByRole("button", { name: "Unpublish version 0.1" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("offers no game");
-  await page.getByRole("button", { name: "Unpublish", exact: true }).click();
-  await expect(page.getByText("Not published")).toBeVisible();
-  await page.getByRole("button", { name: "Delete version 0.1" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("No version yet.")).toBeVisible();
-});
-
-test("where builds can't be played, the screen says why", async ({ openSite, page }) => {
-  const site = await openSite({ settings: { SITE_URL: "https://www.example.com" } });
-  await openBuilds(page, site, await addProject(site));
-  await expect(page.getByText(/until PLAY_URL names an origin/)).toBeVisible();
 });

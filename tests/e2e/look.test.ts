@@ -32,21 +32,11 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-test("accent and fonts stay whatever the app loads later", async ({ ownExampleSite: site, page }) => {
-  await publish(site, another);
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await page.getByRole("link", { name: "New Post" }).first().click();
-  const text = page.getByRole("textbox", { name: "Content" });
-  await expect(text).toBeVisible();
-  const create = page.getByRole("button", { name: "Create Post" });
-  await expect(create).toHaveCSS("background-color", rgbOf(accentOf("#3b7df0").dark.accent));
-  await expect(text).toHaveCSS("font-family", /Wix Madefor Text/);
-});
-
 test("accent, fonts, default theme, island and logo change at the next request, without a script or a layout shift", async ({
   ownExampleSite: site,
   page,
+  browser,
+  contexts,
 }) => {
   await page.goto(site.url);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
@@ -83,6 +73,27 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   const viewport = { width: 1280, height: 720 };
   expect(await shiftsWhileLoading(page.context(), viewport, (tab) => tab.goto(site.url))).toEqual([]);
 
+  await test.step("without script, the default theme is the site's, too", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
+    contexts.set(context, () => context.close());
+    const still = await context.newPage();
+    await still.goto(site.url);
+    expect(await readStyle(still, "body", "background-color")).not.toBe("rgb(251, 250, 247)");
+  });
+
+  await test.step("accent and fonts stay whatever the app loads later", async () => {
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard`);
+    await page.getByRole("link", { name: "New Post" }).first().click();
+    const text = page.getByRole("textbox", { name: "Content" });
+    await expect(text).toBeVisible();
+    const create = page.getByRole("button", { name: "Create Post" });
+    await expect(create).toHaveCSS("background-color", rgbOf(accentOf("#3b7df0").dark.accent));
+    await expect(text).toHaveCSS("font-family", /Wix Madefor Text/);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(site.url);
+  });
+
   // The visitor's own choice wins.
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
   await page.goto(`${site.url}/about`);
@@ -92,15 +103,6 @@ test("accent, fonts, default theme, island and logo change at the next request, 
   await publish(site, starterLook);
   await page.goto(site.url);
   expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
-});
-
-test("without script, the default theme is the site's", async ({ ownExampleSite: site, browser, contexts }) => {
-  await publish(site, { theme: "dark" });
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
-  contexts.set(context, () => context.close());
-  const page = await context.newPage();
-  await page.goto(site.url);
-  expect(await readStyle(page, "body", "background-color")).not.toBe("rgb(251, 250, 247)");
 });
 
 test("another look adds at most 2 KB to the first view", { tag: "@long" }, async ({ ownExampleSite: site }) => {

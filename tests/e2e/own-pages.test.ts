@@ -12,7 +12,7 @@ async function savePage(page: Page, button: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/pages$/);
 }
 
-test("the owner makes a page, shows it in the menu, moves it to the footer and deletes it", async ({
+test("the owner makes a page, finds what was typed again, shows it in the menu, moves it to the footer and deletes it", async ({
   site,
   page,
   expectedProblems,
@@ -25,8 +25,25 @@ test("the owner makes a page, shows it in the menu, moves it to the footer and d
   await title(page).fill("About");
   await description(page).fill("What I do at the moment");
   await content(page).click();
-  await page.keyboard.type("Lighting a cavern.");
+  await page.keyboard.insertText("Lighting a cavern.");
   await page.getByRole("combobox", { name: "Shown in" }).selectOption("Menu");
+
+  await test.step("what is typed into a new page is found again among pages, and not among posts", async () => {
+    const drafts = async () => (await site.api<{ items: { content: string }[] }>("GET", "/blogs/autosaves")).items;
+    await expect
+      .poll(async () => (await drafts()).map((draft) => draft.content))
+      .toEqual(["<p>Lighting a cavern.</p>"]);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.goto(`${site.url}/dashboard`);
+    await expect(page.getByText("No posts yet.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "About", exact: true })).toHaveCount(0);
+    await page.goto(`${site.url}/dashboard/pages`);
+    await page.getByRole("link", { name: "About", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create New Page" })).toBeVisible();
+    await expect(title(page)).toHaveValue("About");
+    await expect(page.getByRole("combobox", { name: "Shown in" })).toHaveValue("menu");
+  });
+
   await page.getByRole("checkbox", { name: "Published" }).check();
   await page.getByRole("button", { name: "Create Page" }).click();
   await expect(slug(page)).toHaveAccessibleDescription("This URL belongs to the site itself. Choose another slug.");
@@ -65,24 +82,6 @@ test("the owner makes a page, shows it in the menu, moves it to the footer and d
   await page.getByRole("row", { name: /Now/ }).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("“Now” restored.")).toBeVisible();
   expect((await fetch(`${site.url}/today`)).status).toBe(200);
-});
-
-test("what is typed into a new page is found again among pages, and not among posts", async ({ site, page }) => {
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/create/page`);
-  await expect(content(page)).toBeVisible();
-  await title(page).fill("Uses");
-  await page.getByRole("combobox", { name: "Shown in" }).selectOption("Footer");
-  await expect.poll(async () => (await site.api<{ items: unknown[] }>("GET", "/blogs/autosaves")).items.length).toBe(1);
-  page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByText("No posts yet.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Uses" })).toHaveCount(0);
-  await page.goto(`${site.url}/dashboard/pages`);
-  await page.getByRole("link", { name: "Uses" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create New Page" })).toBeVisible();
-  await expect(title(page)).toHaveValue("Uses");
-  await expect(page.getByRole("combobox", { name: "Shown in" })).toHaveValue("footer");
 });
 
 test("a page has one address, a head of its own, and is gone with its draft; other addresses lead where they did", async ({
@@ -128,10 +127,28 @@ test("a page has one address, a head of its own, and is gone with its draft; oth
   ]);
 });
 
-test("a link to a page inside of the site needs no reload, and one to nothing leads home", async ({ site, page }) => {
+test("thirty pages are all in the drawer and leave the site as wide as the window; a link to one needs no reload, and one to nothing leads home", async ({
+  site,
+  page,
+}) => {
+  const names = Array.from({ length: 30 }, (_, index) => `A page with a long name ${index + 1}`);
+  for (const [index, name] of names.entries())
+    await createPage(site, { title: name, placement: index % 2 ? "footer" : "menu" });
   await createPage(site);
   const text = '<p><a href="/now">what I do</a> and <a href="/nothing">nothing</a></p>';
   const post = await createPost(site, { title: "Links", content: text });
+  await page.goto(`${site.url}/blog/${post.slug}`);
+  for (const width of [1440, 1000, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    await expect(menu(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const last = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: names[28], exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(last).toBeHidden();
+  }
   for (const [name, heading] of [
     ["what I do", "Now"],
     ["nothing", /./],
@@ -141,22 +158,6 @@ test("a link to a page inside of the site needs no reload, and one to nothing le
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
   await expect(page).toHaveURL(`${site.url}/`);
-});
-
-test("thirty pages are all in the drawer, and leave the site as wide as the window", async ({ site, page }) => {
-  const titles = Array.from({ length: 30 }, (_, index) => `A page with a long name ${index + 1}`);
-  for (const [index, name] of titles.entries())
-    await createPage(site, { title: name, placement: index % 2 ? "footer" : "menu" });
-  for (const width of [1440, 1000, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(site.url);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
-    await expect(menu(page)).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const last = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: titles[28], exact: true });
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport();
-  }
 });
 
 async function createPage(site: Site, fields: Record<string, unknown> = {}): Promise<{ _id: string }> {

@@ -5,119 +5,111 @@ import { watchScripts } from "./support/requests.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test("a passkey can be added, logs in without a password, shows its last use, and can be removed", async ({
+test("passkeys are added, log in by keyboard alone, show their last use, and are removed; every failure says why", async ({
   ownPage: page,
   site,
   expectedProblems,
 }) => {
-  expectedProblems.push("401");
-  const device = await plugIn(page);
+  expectedProblems.push("400", "401");
+  const failing = await plugIn(page, { isUserVerified: false });
   await open(page, site);
-  await add(page, "Work laptop");
-  await expect(page.getByText("The passkey “Work laptop” is added.")).toBeVisible();
-  const item = passkeys(page).filter({ hasText: "Work laptop" });
-  await expect(item).toContainText("Never used");
-  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
+  const form = page.getByRole("form", { name: "Add a passkey" });
 
-  await logOut(page, site, "/login?next=/dashboard/account");
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
-  await page.waitForURL("**/dashboard/account");
-  await expect(item).toContainText("Last used a few minutes ago");
-  await expect(page.getByRole("list", { name: "Logged-in devices" }).getByRole("listitem").first()).toContainText(
-    "This device",
-  );
-  const { items } = await site.api<{ items: { text: string }[] }>("GET", "/activity");
-  expect(items.map(({ text }) => text)).toContainEqual(
-    expect.stringMatching(/^Logged in on Chrome on .+ with the passkey “Work laptop”$/),
-  );
+  await test.step("a wrong password and a device that does not respond are reported", async () => {
+    await page.getByRole("button", { name: "Add a Passkey" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText("not this one");
+    await page.keyboard.press("Enter");
+    await expect(form.getByText("The current password is wrong.")).toBeVisible();
+    await expect(form.getByLabel("Current password")).toBeFocused();
+    await form.getByLabel("Current password").fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("alert")).toContainText(/Passkey login was canceled|can’t keep a passkey/);
+    await failing.remove();
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
 
-  await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The passkey “Work laptop” is removed.")).toBeVisible();
-  await expect(passkeys(page)).toHaveCount(0);
-  await logOut(page, site, "/login");
-  await page.getByRole("button", { name: "Log in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("This passkey is not known here. Log in with the password.");
-  await device.remove();
-});
-
-test("several passkeys have different names, and a device that already has one is told so", async ({
-  ownPage: page,
-  site,
-}) => {
   const first = await plugIn(page);
-  await open(page, site);
-  await add(page, "First key");
-  await expect(passkeys(page)).toHaveCount(1);
-  await add(page, "First key again");
-  await expect(page.getByRole("alert")).toContainText("This device has a passkey for this site already.");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await first.remove();
-  await plugIn(page);
-  await add(page, null);
-  await expect(passkeys(page)).toHaveCount(2);
-  // The device has the same name as in the list of logged-in devices. The test's own login came from a program.
-  await expect(passkeys(page).last()).toContainText("A program");
+  const item = passkeys(page).filter({ hasText: "Work laptop" });
+  await test.step("one is added by keyboard", async () => {
+    await page.getByRole("button", { name: "Add a Passkey" }).focus();
+    await page.keyboard.press("Enter");
+    await form.getByLabel("Name").fill("Work laptop");
+    await page.keyboard.press("Tab");
+    await page.keyboard.insertText(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The passkey “Work laptop” is added.")).toBeVisible();
+    await expect(item).toContainText("Never used");
+    await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
+  });
+
+  await test.step("it logs in by keyboard alone, and its code loads only on use", async () => {
+    const scripts = watchScripts(page);
+    const ofPasskeys = () => scripts.filter((path) => path.includes("passkey"));
+    await logOut(page, site, "/login?next=/dashboard/account");
+    await hydrate(page);
+    expect(ofPasskeys()).toEqual([]);
+    await page.getByLabel("Password").focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard/account");
+    expect(ofPasskeys()).not.toEqual([]);
+    await expect(item).toContainText("Last used a few minutes ago");
+    await expect(page.getByRole("list", { name: "Logged-in devices" }).getByRole("listitem").first()).toContainText(
+      "This device",
+    );
+    const { items } = await site.api<{ items: { text: string }[] }>("GET", "/activity");
+    expect(items.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Logged in on Chrome on .+ with the passkey “Work laptop”$/),
+    );
+  });
+
+  await test.step("a device that already has one is told so", async () => {
+    await add(page, "Work laptop again");
+    await expect(page.getByRole("alert")).toContainText("This device has a passkey for this site already.");
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("without a name, another has the one that its device has in the list of logged-in devices", async () => {
+    await first.remove();
+    await plugIn(page);
+    await add(page, null);
+    await expect(passkeys(page)).toHaveCount(2);
+    await expect(passkeys(page).last()).toContainText("Chrome");
+  });
+
+  await test.step("a removed one is not known", async () => {
+    for (const left of [1, 0]) {
+      await page
+        .getByRole("button", { name: /^Remove the passkey/ })
+        .last()
+        .click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await expect(page.getByText(/^The passkey “.+” is removed\.$/).first()).toBeVisible();
+      await expect(passkeys(page)).toHaveCount(left);
+    }
+    await logOut(page, site, "/login");
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await expect(page.getByRole("alert")).toContainText("This passkey is not known here. Log in with the password.");
+  });
 });
 
-test("at an IP address passkeys are not offered, and the reason is shown before typing", async ({ page, openSite }) => {
+test("at an IP address, and at another URL than the site's own, passkeys are not offered, and the page says where they work", async ({
+  page,
+  openSite,
+}) => {
   const site = await openSite({ settings: { SITE_URL: "http://192.0.2.2:3000" } });
   await open(page, site);
   await expect(
     page.getByText("Passkeys need a domain name, and this site’s URL, http://192.0.2.2:3000,"),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
-});
 
-test("a wrong password and a device that does not respond are reported", async ({
-  ownPage: page,
-  site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("400");
-  const device = await plugIn(page, { isUserVerified: false });
-  await open(page, site);
-  await page.getByRole("button", { name: "Add a Passkey" }).click();
-  const form = page.getByRole("form", { name: "Add a passkey" });
-  await expect(form.getByLabel("Name")).toBeFocused();
-  await form.getByLabel("Current password").fill("not this one");
-  await page.keyboard.press("Enter");
-  await expect(form.getByText("The current password is wrong.")).toBeVisible();
-  await expect(form.getByLabel("Current password")).toBeFocused();
-  await form.getByLabel("Current password").fill(owner.password);
-  await page.keyboard.press("Enter");
-  await expect(form.getByRole("alert")).toContainText(/Passkey login was canceled|can’t keep a passkey/);
-  await device.remove();
-});
-
-test("a passkey can be added and used by keyboard alone, and its code loads only on use", async ({
-  ownPage: page,
-  site,
-}) => {
-  await plugIn(page);
-  await open(page, site);
-  await page.getByRole("button", { name: "Add a Passkey" }).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(owner.password);
-  await page.keyboard.press("Enter");
-  await expect(passkeys(page)).toHaveCount(1);
-  const scripts = watchScripts(page);
-  const ofPasskeys = () => scripts.filter((path) => path.includes("passkey"));
-  await logOut(page, site, "/login");
-  await hydrate(page);
-  expect(ofPasskeys()).toEqual([]);
-  await page.getByLabel("Password").focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard");
-  expect(ofPasskeys()).toHaveLength(1);
-});
-
-test("at another URL than the site's own, the page says where passkeys work", async ({ page, site }) => {
   await page.route("**/api/auth/passkeys", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -125,7 +117,7 @@ test("at another URL than the site's own, the page says where passkeys work", as
       json: { ...((await answer.json()) as object), origin: "https://alex.example.com" },
     });
   });
-  await open(page, site);
+  await page.reload();
   await expect(page.getByRole("link", { name: "https://alex.example.com" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from "htmlparser2";
 import sharp from "sharp";
 import { uploadTo } from "./support/media.ts";
 import { addProject } from "./support/projects.ts";
@@ -8,24 +9,26 @@ import { twoFrames } from "./support/waiting.ts";
 
 const first = { name: "Show image 1 of 6 at full size" };
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the filters work, and the gallery links to the full images", async ({ exampleSite: { url }, page }) => {
-    await page.goto(`${url}/portfolio`);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /^Games / })
-      .click();
-    await page.getByRole("link", { name: "Tower Drift", exact: true }).click();
-    const thumbs = page.getByRole("list").getByRole("link", { name: /^Image \d of 6$/ });
-    await expect(thumbs).toHaveCount(6);
-    for (const thumb of await thumbs.all()) {
-      const image = await fetch(url + (await thumb.getAttribute("href")));
-      expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
-    }
-    await expect(page.getByRole("link", first)).toHaveAttribute("href", "/art/game/tower-drift.svg");
-  });
+test("without JavaScript the filters work, and the gallery links to the full images", async ({
+  exampleSite: { url },
+}) => {
+  const linksOf = async (path: string) => {
+    const { children } = parseDocument(await (await fetch(url + path)).text());
+    return DomUtils.getElementsByTagName("a", children).map((link) => ({
+      name: (link.attribs["aria-label"] ?? DomUtils.textContent(link)).trim(),
+      href: link.attribs.href ?? "",
+    }));
+  };
+  const games = (await linksOf("/portfolio")).find(({ name }) => name.startsWith("Games "));
+  const game = (await linksOf(games?.href ?? "")).find(({ name }) => name === "Tower Drift");
+  const images = await linksOf(game?.href ?? "");
+  const thumbs = images.filter(({ name }) => /^Image \d of 6$/.test(name));
+  expect(thumbs).toHaveLength(6);
+  for (const { href } of thumbs) {
+    const image = await fetch(url + href);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  }
+  expect(images.find(({ name }) => name === first.name)?.href).toBe("/art/game/tower-drift.svg");
 });
 
 test("images load in the right width, and the page knows their shape before they load", async ({ site, page }) => {
@@ -49,55 +52,7 @@ test("images load in the right width, and the page knows their shape before they
   for (const image of await images.all()) await expect(image).toHaveAttribute("width", "640");
 });
 
-test("the full-size view works by keyboard, returns the focus, and is dark in both themes", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto(`${url}/portfolio/tower-drift`);
-  await page.getByRole("link", first).focus();
-  await page.keyboard.press("Enter");
-  const view = page.getByRole("dialog", { name: "Tower Drift" });
-  await expect(view).toBeVisible();
-  const count = view.getByRole("status");
-  await expect(count).toHaveText("Image 1 of 6");
-  for (const [key, shown] of [
-    ["ArrowRight", 2],
-    ["End", 6],
-    ["ArrowRight", 1],
-    ["ArrowLeft", 6],
-    ["Home", 1],
-    ["ArrowRight", 2],
-    ["ArrowRight", 3],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(count, key).toHaveText(`Image ${shown} of 6`);
-  }
-
-  const stage = view.locator(".viewer-item:not([inert]) > *");
-  await page.keyboard.press("+");
-  const left = () => stage.evaluate((element) => element.scrollLeft);
-  await expect.poll(left).toBeGreaterThan(0);
-  const before = await left();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(left).toBeGreaterThan(before);
-  await expect(count).toHaveText("Image 3 of 6");
-  await page.keyboard.press("0");
-  await expect.poll(left).toBe(0);
-
-  const ground = () => view.locator(".dialog-panel").evaluate((element) => getComputedStyle(element).backgroundColor);
-  const light = await ground();
-  expect(Number(/oklch\((\S+)/.exec(light)?.[1])).toBeLessThan(0.3);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(await ground()).toBe(light);
-
-  await page.keyboard.press("Escape");
-  await expect(view).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Show image 3 of 6 at full size" })).toBeFocused();
-});
-
-test("a project loads no script until an image is used, and its full-size view can be swiped and zoomed", async ({
+test("a project loads no script until an image is used; its full-size view can be swiped and zoomed, works by keyboard, and is dark in both themes; its video is not fetched before it plays", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -141,28 +96,66 @@ test("a project loads no script until an image is used, and its full-size view c
   await expect(count).toHaveText("Image 4 of 6");
   await view.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Image 4 of 6", exact: true })).toHaveAttribute("aria-current", "true");
-});
 
-test("a video plays in place, muted, with its poster and controls, and is not fetched before", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  const videos: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(".mp4")) videos.push(request.url());
+  await test.step("the keys, which return the focus", async () => {
+    await page.getByRole("link", { name: "Show image 4 of 6 at full size" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(view).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(count).toHaveText("Image 1 of 6");
+    for (const [key, shown] of [
+      ["ArrowRight", 2],
+      ["End", 6],
+      ["ArrowRight", 1],
+      ["ArrowLeft", 6],
+      ["Home", 1],
+      ["ArrowRight", 2],
+      ["ArrowRight", 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(count, key).toHaveText(`Image ${shown} of 6`);
+    }
+
+    await page.keyboard.press("+");
+    const left = () => stage.evaluate((element) => element.scrollLeft);
+    await expect.poll(left).toBeGreaterThan(0);
+    const before = await left();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(left).toBeGreaterThan(before);
+    await expect(count).toHaveText("Image 3 of 6");
+    await page.keyboard.press("0");
+    await expect.poll(left).toBe(0);
+
+    const ground = () => view.locator(".dialog-panel").evaluate((element) => getComputedStyle(element).backgroundColor);
+    const light = await ground();
+    expect(Number(/oklch\((\S+)/.exec(light)?.[1])).toBeLessThan(0.3);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await ground()).toBe(light);
+
+    await page.keyboard.press("Escape");
+    await expect(view).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Show image 3 of 6 at full size" })).toBeFocused();
   });
-  await page.goto(`${url}/portfolio/tower-drift-trailer`);
-  const video = page.locator("video");
-  await video.scrollIntoViewIfNeeded();
-  await twoFrames(page);
-  await expect(video).toHaveAttribute("poster", /^\/media\//);
-  await expect(video).toHaveAttribute("width", /^\d+$/);
-  expect(
-    await video.evaluate((video: HTMLVideoElement) => [video.muted, video.controls, video.playsInline, video.paused]),
-  ).toEqual([true, true, true, true]);
-  expect(videos).toEqual([]);
-  const answer = await fetch(url + (await video.getAttribute("src")), { headers: { range: "bytes=0-99" } });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+
+  await test.step("a video plays in place, muted, with its poster and controls, and is not fetched before", async () => {
+    const videos: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".mp4")) videos.push(request.url());
+    });
+    await page.goto(`${url}/portfolio/tower-drift-trailer`);
+    const video = page.locator("video");
+    await video.scrollIntoViewIfNeeded();
+    await twoFrames(page);
+    await expect(video).toHaveAttribute("poster", /^\/media\//);
+    await expect(video).toHaveAttribute("width", /^\d+$/);
+    expect(
+      await video.evaluate((video: HTMLVideoElement) => [video.muted, video.controls, video.playsInline, video.paused]),
+    ).toEqual([true, true, true, true]);
+    expect(videos).toEqual([]);
+    const answer = await fetch(url + (await video.getAttribute("src")), { headers: { range: "bytes=0-99" } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+  });
 });
 
 async function uploadImage(site: Site, width: number, height: number, background: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
-import { axe, overflow } from "./support/usable.ts";
+import { overflow } from "./support/usable.ts";
 
 async function addProjects(site: Site, ...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
@@ -22,7 +22,7 @@ async function read(site: Site, path: string) {
   };
 }
 
-test("the owner makes a selection, a visitor reads it, and a project in the trash leaves it", async ({
+test("the owner makes a selection, a visitor reads it, a project in the trash leaves it, and without projects it leads to all work", async ({
   page,
   site,
 }) => {
@@ -46,7 +46,6 @@ test("the owner makes a selection, a visitor reads it, and a project in the tras
     await dialog.getByRole("button", { name: "Move “Moss” up" }).click();
     await expect(dialog.getByRole("status")).toHaveText("“Moss” is now number 1 of 2.");
     await dialog.getByLabel("Public").uncheck();
-    expect(await axe(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create Selection" }).click();
     await expect(snackbar(page, "“Gameplay programming” saved.")).toBeVisible();
     await expect(page.getByRole("row", { name: /Gameplay programming/ })).toContainText("/for/game-play");
@@ -82,24 +81,19 @@ test("the owner makes a selection, a visitor reads it, and a project in the tras
     await expect(page.getByRole("heading", { name: "Selections" })).toBeFocused();
     expect((await read(site, "/for/game-play")).status).toBe(404);
   });
-});
 
-test("a selection without projects leads to all work, and long and right-to-left titles fit", async ({
-  page,
-  site,
-}) => {
-  const [tower = 0] = await addProjects(site, "Tower");
-  await site.api("POST", "/selections", { title: "x".repeat(120), slug: "long", projectIds: [tower] });
-  await site.api("POST", "/selections", { title: "תכנות משחקים", slug: "rtl", introduction: "לאולפנים." });
-  await site.api("DELETE", `/portfolio/${tower}`);
-  for (const slug of ["long", "rtl"]) {
+  await test.step("without projects it leads to all work, and long and right-to-left titles fit", async () => {
+    await site.api("POST", "/selections", { title: "x".repeat(120), slug: "long", projectIds: [tower] });
+    await site.api("POST", "/selections", { title: "תכנות משחקים", slug: "rtl", introduction: "לאולפנים." });
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${site.url}/for/${slug}`);
-    await expect(page.getByRole("main").getByRole("link", { name: "All projects" })).toHaveAttribute(
-      "href",
-      "/portfolio/all",
-    );
-    expect(await overflow(page)).toBe(0);
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+    for (const slug of ["long", "rtl"]) {
+      await page.goto(`${site.url}/for/${slug}`);
+      await expect(page.getByRole("main").getByRole("link", { name: "All projects" })).toHaveAttribute(
+        "href",
+        "/portfolio/all",
+      );
+      expect(await overflow(page)).toBe(0);
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("direction", "rtl");
+  });
 });

@@ -13,128 +13,142 @@ async function open(page: Page, site: Site, path: string, shown: Locator): Promi
   await untilListening(shown);
 }
 
-async function openWithPosts(page: Page, site: Site): Promise<string[]> {
-  const ids: string[] = [];
-  for (const title of ["Alpha", "Bravo", "Charlie"]) ids.push((await createPost(site, { title }))._id);
-  await open(page, site, "/dashboard?sort=title", row(page, "Charlie"));
-  return ids;
-}
-
 const categories = (page: Page): Locator => page.getByRole("heading", { name: "Manage Blog Categories" });
 
-test("g and a letter open a screen, n opens a new post, and the focus moves to the new screen", async ({
+test("single keys open screens and the list of keys, and can be turned off in this browser while Ctrl-K still works", async ({
   site,
   page,
 }) => {
   await open(page, site, "/dashboard/categories", categories(page));
-  for (const [letter, path] of [
-    ["p", "portfolio"],
-    ["m", "media"],
-    ["i", "enquiries"],
-    ["c", "categories"],
-  ]) {
-    await page.keyboard.press("g");
-    await page.keyboard.press(letter ?? "");
-    await expect(page).toHaveURL(`${site.url}/dashboard/${path}`);
+
+  await test.step("g and a letter open a screen, and the focus moves to it", async () => {
+    for (const [letter, path] of [
+      ["p", "portfolio"],
+      ["m", "media"],
+      ["i", "enquiries"],
+      ["c", "categories"],
+    ]) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(letter ?? "");
+      await expect(page).toHaveURL(`${site.url}/dashboard/${path}`);
+      await expect(page.getByRole("main")).toBeFocused();
+    }
+  });
+
+  await test.step("? lists every key", async () => {
+    // Chrome dispatches a keydown without a key when it autofills a field. An error would fail this test.
+    const field = page.getByRole("textbox").first();
+    await field.evaluate((element) => element.dispatchEvent(new Event("keydown", { bubbles: true })));
+    await field.focus();
+    await page.keyboard.type("n/g");
+    await expect(field).toHaveValue("n/g");
+    await field.fill("");
+    await field.blur();
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeVisible();
+    for (const label of ["New Post", "Media", "Next post", "Save and keep writing"])
+      await expect(sheet(page).getByText(label, { exact: true })).toBeVisible();
+  });
+
+  await test.step("turned-off shortcuts stay off", async () => {
+    const switchOff = sheet(page).getByRole("switch", { name: "Shortcuts without Ctrl or Cmd" });
+    await expect(switchOff).toBeChecked();
+    await switchOff.click();
+    await expect(sheet(page).getByRole("status")).toHaveText("Shortcuts without Ctrl or Cmd are off");
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await page.reload();
+    await untilListening(categories(page));
+    await page.keyboard.press("n");
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find a post, a screen or an action" }).fill("shortcuts");
+    await page.keyboard.press("Enter");
+    await expect(sheet(page)).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
+    await switchOff.click();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/dashboard\/create/);
+  });
+});
+
+test("in the list of posts, keys move, select and edit, / focuses the search, and an open dialog gets every key", async ({
+  site,
+  page,
+}) => {
+  const ids: string[] = [];
+  for (const title of ["Alpha", "Bravo", "Charlie"]) ids.push((await createPost(site, { title }))._id);
+  const [alpha, bravo] = ids;
+  await open(page, site, "/dashboard?sort=title", row(page, "Charlie"));
+
+  await test.step("a dialog gets every key", async () => {
+    await page.getByRole("button", { name: "Delete “Alpha”" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toBeVisible();
+    for (const key of ["n", "?", "j", "Control+k", "g", "c"]) await page.keyboard.press(key);
+    await expect(question.getByRole("button", { name: "Confirm" })).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${site.url}/dashboard?sort=title`);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("j, k and the arrow keys move through the posts, and x selects", async () => {
+    await page.getByRole("button", { name: "Delete “Alpha”" }).blur();
+    await page.keyboard.press("j");
+    await expect(row(page, "Alpha")).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("ArrowDown");
+    await expect(row(page, "Charlie")).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(row(page, "Charlie")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("k");
+    await page.keyboard.press("j");
+    await expect(row(page, "Bravo")).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).toBeChecked();
+    await expect(page.getByRole("group", { name: "Selected posts" })).toContainText("1 selected");
+    await page.keyboard.press("x");
+    await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).not.toBeChecked();
+  });
+
+  await test.step("/ focuses the search, where keys are text", async () => {
+    await page.keyboard.press("/");
+    const search = page.getByRole("searchbox", { name: "Search posts" });
+    await expect(search).toBeFocused();
+    await page.keyboard.type("g c n ? j");
+    await expect(search).toHaveValue("g c n ? j");
+    await expect(page).toHaveURL(/\/dashboard\?/);
+    await expect(sheet(page)).toBeHidden();
+    await search.fill("");
+    await expect(row(page, "Bravo")).toBeVisible();
+  });
+
+  await test.step("e and Enter edit, and Enter on a link follows it", async () => {
+    await row(page, "Bravo").getByRole("link", { name: "Bravo", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/dashboard/view/${bravo}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
+    await page.goBack();
+    await expect(row(page, "Alpha")).toBeVisible();
+    // The screen takes the focus and handles keys a moment after it is visible.
     await expect(page.getByRole("main")).toBeFocused();
-  }
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/dashboard\/create/);
-});
-
-test("an open dialog gets every key, and / focuses the search, where keys are text", async ({ site, page }) => {
-  await openWithPosts(page, site);
-  await page.getByRole("button", { name: "Delete “Alpha”" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toBeVisible();
-  for (const key of ["n", "?", "j", "Control+k", "g", "c"]) await page.keyboard.press(key);
-  await expect(question.getByRole("button", { name: "Confirm" })).toBeFocused();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(`${site.url}/dashboard?sort=title`);
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-
-  await page.keyboard.press("/");
-  const search = page.getByRole("searchbox", { name: "Search posts" });
-  await expect(search).toBeFocused();
-  await page.keyboard.type("g c n ? j");
-  await expect(search).toHaveValue("g c n ? j");
-  await expect(page).toHaveURL(/\/dashboard\?/);
-  await expect(sheet(page)).toBeHidden();
-  await page.goto(`${site.url}/dashboard/categories`);
-  const name = page.getByRole("textbox").first();
-  await name.focus();
-  await page.keyboard.type("n/g");
-  await expect(name).toHaveValue("n/g");
-});
-
-test("j, k and the arrow keys move through the posts, x selects, and e and Enter edit", async ({ site, page }) => {
-  const [alpha, bravo] = await openWithPosts(page, site);
-  await page.keyboard.press("j");
-  await expect(row(page, "Alpha")).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("ArrowDown");
-  await expect(row(page, "Charlie")).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(row(page, "Charlie")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("k");
-  await page.keyboard.press("j");
-  await expect(row(page, "Bravo")).toBeFocused();
-  await page.keyboard.press("x");
-  await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).toBeChecked();
-  await expect(page.getByRole("group", { name: "Selected posts" })).toContainText("1 selected");
-  await page.keyboard.press("x");
-  await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).not.toBeChecked();
-  await page.keyboard.press("e");
-  await expect(page).toHaveURL(`${site.url}/dashboard/edit/${bravo}`);
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Bravo");
-  await page.goBack();
-
-  await row(page, "Bravo").getByRole("link", { name: "Bravo", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.url}/dashboard/view/${bravo}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
-  await page.goBack();
-  await expect(row(page, "Alpha")).toBeVisible();
-  // The screen takes the focus and handles keys a moment after it is visible.
-  await expect(page.getByRole("main")).toBeFocused();
-  await untilListening(row(page, "Alpha"));
-  await page.keyboard.press("j");
-  await expect(row(page, "Alpha")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.url}/dashboard/edit/${alpha}`);
-});
-
-test("? lists every key, and turned-off shortcuts stay off in this browser while Ctrl-K still works", async ({
-  site,
-  page,
-}) => {
-  await open(page, site, "/dashboard/categories", categories(page));
-  // Chrome dispatches a keydown without a key when it autofills a field. An error would fail this test.
-  await page.getByRole("textbox").evaluate((field) => field.dispatchEvent(new Event("keydown", { bubbles: true })));
-  await page.keyboard.press("?");
-  await expect(sheet(page)).toBeVisible();
-  for (const label of ["New Post", "Media", "Next post", "Save and keep writing"])
-    await expect(sheet(page).getByText(label, { exact: true })).toBeVisible();
-  const switchOff = sheet(page).getByRole("switch", { name: "Shortcuts without Ctrl or Cmd" });
-  await expect(switchOff).toBeChecked();
-  await switchOff.click();
-  await expect(sheet(page).getByRole("status")).toHaveText("Shortcuts without Ctrl or Cmd are off");
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await page.reload();
-  await untilListening(categories(page));
-  await page.keyboard.press("n");
-  await page.keyboard.press("?");
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Find a post, a screen or an action" }).fill("shortcuts");
-  await page.keyboard.press("Enter");
-  await expect(sheet(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
-  await switchOff.click();
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/dashboard\/create/);
+    await untilListening(row(page, "Alpha"));
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    await expect(page).toHaveURL(`${site.url}/dashboard/edit/${bravo}`);
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Bravo");
+    await page.goBack();
+    await expect(row(page, "Alpha")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await untilListening(row(page, "Alpha"));
+    await page.keyboard.press("j");
+    await expect(row(page, "Alpha")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/dashboard/edit/${alpha}`);
+  });
 });

@@ -13,14 +13,17 @@ test.beforeEach(({ expectedProblems }) => {
   expectedProblems.push("401");
 });
 
-test("a refused save continues by itself after logging in again in place", async ({ site, page }) => {
+test("a refused save of a post or a project continues by itself after logging in again in place, also after logging out in another tab", async ({
+  site,
+  page,
+}) => {
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await markDocument(page);
   await endSession(page);
   await content(page).click();
   await page.keyboard.press("End");
-  await page.keyboard.type(" Typed too late.");
+  await page.keyboard.insertText(" Typed too late.");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog(page)).toContainText("Nothing that you typed is lost.");
   await expect(dialog(page).getByLabel("Username")).toHaveValue(owner.username);
@@ -31,86 +34,105 @@ test("a refused save continues by itself after logging in again in place", async
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   expect((await find(site, post._id)).content).toBe("<p>Saved. Typed too late.</p>");
   expect(await isSameDocument(page)).toBe(true);
+
+  await test.step("a project, after logging out in another tab", async () => {
+    await openProject(page, site, await addProject(site, "Alpha"));
+    await page.evaluate(() => localStorage.removeItem("access_token"));
+    await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await expect(dialog(page)).toBeVisible();
+    await logIn(page, owner.password);
+    await expect(titles(page)).toHaveText(["Alpha"]);
+    expect((await projects(site))[0]?.role).toBe("Typed before the end");
+  });
 });
 
-test("a refused autosave asks during a pause, is retried, and keeps the caret", async ({ site, ownPage: page }) => {
+test("a refused autosave asks during a pause, never while somebody types; logging in here or in another tab goes on, and leaving loses nothing", async ({
+  site,
+  ownPage: page,
+}) => {
   await page.clock.install();
   await openNew(site, page);
   await markDocument(page);
   await endSession(page);
   await title(page).fill("Long thoughts");
-  await content(page).click();
-  await page.keyboard.type("First half,");
-  await letAutosave(page);
-  await expect(dialog(page)).toBeVisible();
-  await logIn(page, "not the password");
-  await expect(dialog(page).getByRole("alert")).toHaveText("The username or the password is wrong.");
-  await logIn(page, owner.password);
-  await expect(dialog(page)).toBeHidden();
-  await expect(content(page)).toBeFocused();
-  await page.keyboard.type(" second half.");
-  await expect(content(page)).toHaveText("First half, second half.");
-  await letAutosave(page);
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-  expect(await drafts(site)).toHaveLength(1);
-  expect(await isSameDocument(page)).toBe(true);
-});
 
-test("continued typing is not interrupted: no key lands in the dialog", async ({ site, ownPage: page }) => {
-  await page.clock.install();
-  await openNew(site, page);
-  await endSession(page);
-  await content(page).click();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const asked = page.waitForRequest("**/autosaves/**");
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
-  const release = await holdRequests(page, "**/autosaves/**");
-  await page.keyboard.type("xx");
-  await letAutosave(page);
-  await asked;
-  await page.keyboard.type("and");
-  release();
-  await refused;
-  await page.keyboard.type(" on");
-  await page.clock.runFor(600);
-  await page.keyboard.type(" and on");
-  await page.clock.runFor(600);
-  await expect(dialog(page)).toBeHidden();
-  await expect(content(page)).toHaveText("xxand on and on");
-  await page.clock.runFor(200);
-  await expect(dialog(page)).toBeVisible();
-  // A writer who paused mid-sentence and looks away continues typing.
-  await page.keyboard.type("the next words");
-  await expect(dialog(page).getByLabel("Password")).toHaveValue("");
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await tooSmall(dialog(page))).toEqual([]);
-});
+  await test.step("continued typing is not interrupted: no key lands in the dialog", async () => {
+    await content(page).click();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const asked = page.waitForRequest("**/autosaves/**");
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    const release = await holdRequests(page, "**/autosaves/**");
+    await page.keyboard.type("xx");
+    await letAutosave(page);
+    await asked;
+    await page.keyboard.type("and");
+    release();
+    await refused;
+    await page.keyboard.type(" on");
+    await page.clock.runFor(600);
+    await page.keyboard.type(" and on");
+    await page.clock.runFor(600);
+    await expect(dialog(page)).toBeHidden();
+    await expect(content(page)).toHaveText("xxand on and on");
+    await page.clock.runFor(200);
+    await expect(dialog(page)).toBeVisible();
+    // A writer who paused mid-sentence and looks away continues typing.
+    await page.keyboard.type("the next");
+    await expect(dialog(page).getByLabel("Password")).toHaveValue("");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await tooSmall(dialog(page))).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.unroute("**/autosaves/**");
+    await page.clock.resume();
+  });
 
-test("leaving the dialog leads to the login page, and the typed text is there afterwards", async ({
-  site,
-  ownPage: page,
-}) => {
-  await page.clock.install();
-  const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
-  await openPost(site, page, post._id);
-  let typed = "";
-  for (const way of ["button", "Escape"] as const) {
+  await test.step("after logging in again, it is retried, and the caret is where it was", async () => {
+    await logIn(page, "not the password");
+    await expect(dialog(page).getByRole("alert")).toHaveText("The username or the password is wrong.");
+    await logIn(page, owner.password);
+    await expect(dialog(page)).toBeHidden();
+    await expect(content(page)).toBeFocused();
+    await page.keyboard.type(" second half.");
+    await expect(content(page)).toHaveText("xxand on and on second half.");
+    await letAutosave(page);
+    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+    expect(await drafts(site)).toHaveLength(1);
+  });
+
+  await test.step("logging in again in another tab is enough", async () => {
     await endSession(page);
     await content(page).click();
     await page.keyboard.press("End");
-    await page.keyboard.type(` Typed, then ${way}.`);
-    typed += ` Typed, then ${way}.`;
+    await page.keyboard.insertText(" Third.");
     await letAutosave(page);
     await expect(dialog(page)).toBeVisible();
-    if (way === "Escape") await page.keyboard.press("Escape");
-    else await dialog(page).getByRole("button", { name: "Go to the login page" }).click();
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/login`);
+    await other.getByLabel("Username").fill(owner.username);
+    await logIn(other, owner.password);
+    await expect(other).toHaveURL(`${site.url}/dashboard`);
+    await other.close();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  await test.step("leaving the dialog leads to the login page, and the typed text is there afterwards", async () => {
+    await endSession(page);
+    await content(page).click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" Fourth.");
+    await letAutosave(page);
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\/login\?reason=ended/);
     await page.getByLabel("Username").fill(owner.username);
     await logIn(page, owner.password);
-    await expect(page).toHaveURL(`${site.url}/dashboard/edit/${post._id}`);
-    await expect(content(page)).toHaveText(`Saved.${typed}`);
+    await expect(page).toHaveURL(/\/dashboard\/create/);
+    await expect(content(page)).toHaveText("xxand on and on second half. Third. Fourth.");
     await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
-  }
+  });
 });
 
 test(
@@ -125,38 +147,6 @@ test(
   },
 );
 
-test("logging in again in another tab is enough", async ({ site, ownPage: page }) => {
-  await page.clock.install();
-  const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
-  await openPost(site, page, post._id);
-  await endSession(page);
-  await content(page).click();
-  await page.keyboard.type("Unsaved. ");
-  await letAutosave(page);
-  await expect(dialog(page)).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${site.url}/login`);
-  await other.getByLabel("Username").fill(owner.username);
-  await logIn(other, owner.password);
-  await expect(other).toHaveURL(`${site.url}/dashboard`);
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-});
-
-test("logging out in another tab asks this one, too", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
-  await openPost(site, page, post._id);
-  await page.evaluate(() => localStorage.removeItem("access_token"));
-  await content(page).click();
-  await page.keyboard.press("Home");
-  await page.keyboard.type("Unsaved. ");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog(page)).toBeVisible();
-  await logIn(page, owner.password);
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
-  expect((await find(site, post._id)).content).toBe("<p>Unsaved. Saved.</p>");
-});
-
 test("an image whose upload was refused is sent again", { tag: "@long" }, async ({ site, page }) => {
   const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
@@ -165,18 +155,6 @@ test("an image whose upload was refused is sent again", { tag: "@long" }, async 
   await expect(dialog(page)).toBeVisible();
   await logIn(page, owner.password);
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-});
-
-test("a refused project is saved after logging in again in place", async ({ site, page }) => {
-  const project = await addProject(site, "Alpha");
-  await openProject(page, site, project);
-  await endSession(page);
-  await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
-  await page.getByRole("button", { name: "Save Project" }).click();
-  await expect(dialog(page)).toBeVisible();
-  await logIn(page, owner.password);
-  await expect(titles(page)).toHaveText(["Alpha"]);
-  expect((await projects(site))[0]?.role).toBe("Typed before the end");
 });
 
 function dialog(page: Page): Locator {

@@ -116,67 +116,49 @@ test("a game counts as played once it runs", { tag: "@long" }, async ({ ownPage:
   expect(funnel.find(({ step }) => step === "play")?.visitors).toBe(1);
 });
 
-test("robots, the owner and those who object are not counted, nor pages that are not public", async ({
-  browser,
+test("robots, the owner and those who object are not counted, nor pages that are not public, nor anybody where counting is off", async ({
+  ownPage: page,
   ownExampleSite: site,
+  expectedProblems,
 }) => {
-  const kinds: [string, (page: Page) => Promise<void>, string?][] = [
-    ["a browser that a program drives", async () => undefined],
-    [
-      "Global Privacy Control",
-      async (page) => {
-        await drivenByPerson(page);
-        await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { get: () => true }));
-      },
-    ],
-    [
-      "the owner",
-      async (page) => {
-        await drivenByPerson(page);
-        await site.logIn(page);
-      },
-    ],
-    ["a page that isn't there", drivenByPerson, "/blog/nothing-here"],
-    ["the login", drivenByPerson, "/login"],
-  ];
-  for (const [who, prepare, path = "/"] of kinds) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.clock.install();
-    await prepare(page);
-    const reports = await listenForReports(page);
+  expectedProblems.push("404");
+  await page.clock.install();
+  // Who visits stands in the address.
+  await page.addInitScript(() => {
+    const { hash } = location;
+    Object.defineProperty(navigator, "webdriver", { get: () => hash === "#program" });
+    Object.defineProperty(navigator, "globalPrivacyControl", { get: () => hash === "#objects" });
+  });
+  const reports = await listenForReports(page);
+  const visit = async (path: string) => {
+    // Another document, also where only the part behind the # differs.
+    await page.goto("about:blank");
     await page.goto(site.url + path);
     await page.mouse.click(5, 5);
     await page.keyboard.press("Shift");
     await page.clock.runFor(2000);
-    expect(reports, who).toEqual([]);
-    await context.close();
+  };
+  for (const path of ["/#program", "/#objects", "/blog/nothing-here", "/login"]) {
+    await visit(path);
+    expect(reports, path).toEqual([]);
   }
+  await site.logIn(page);
+  await visit("/");
+  expect(reports, "the owner").toEqual([]);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
   expect((await statisticsOf(site)).since).toBeNull();
 
   // The same steps report what anybody else does.
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.clock.install();
-  await drivenByPerson(page);
-  const reports = await listenForReports(page);
-  await page.goto(site.url);
-  await page.clock.runFor(2000);
+  await visit("/");
   await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
-  await context.close();
-});
 
-test("where nothing is counted, pages report nothing, and the screen says so", async ({ ownPage: page, site }) => {
   const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
   await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
   await site.api("POST", "/site/publish");
-  await page.clock.install();
-  await drivenByPerson(page);
-  const reports = await listenForReports(page);
-  await page.goto(site.url);
-  await page.mouse.click(5, 5);
-  await page.clock.runFor(2000);
-  expect(reports).toEqual([]);
+  reports.length = 0;
+  await visit("/");
+  expect(reports, "where counting is off").toEqual([]);
   await page.clock.resume();
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/statistics`);
@@ -185,10 +167,15 @@ test("where nothing is counted, pages report nothing, and the screen says so", a
   await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
 });
 
-test("the screen shows who came from where, alone by keyboard, and keeps what was chosen in its address", async ({
+test("the screen shows who came from where, alone by keyboard, keeps what was chosen in its address, and fits any window with little and with much", async ({
   page,
   ownExampleSite: site,
 }) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/statistics`);
+  await expect(page.getByText("Nobody was counted yet.")).toBeVisible();
+  await fits(page);
+
   for (const visitor of ["a", "b", "c"])
     await report(
       site,
@@ -199,17 +186,21 @@ test("the screen shows who came from where, alone by keyboard, and keeps what wa
   await report(
     site,
     "d",
-    { event: "view", path: "/portfolio/lantern-post", detail: "https://itch.io/" },
+    { event: "view", path: "/portfolio/lantern-post", detail: `https://${"long-name-".repeat(5)}.example/` },
     { event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" },
     { event: "outbound", path: "/portfolio/lantern-post", detail: "github.com" },
+    ...["/portfolio", "/blogs", "/blog/where-your-frame-time-really-goes"].map((path) => ({ event: "view", path })),
+    { event: "resume", path: "/about" },
+    { event: "leave", path: "/about", seconds: 70 },
   );
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/statistics`);
+  await page.reload();
   await expect(page.getByText("4 people here now")).toBeVisible();
   const totals = page.getByRole("definition");
   await expect(totals.first()).toHaveText("4");
-  await expect(page.getByRole("list", { name: "Sources" })).toHaveText(/Google.*3.*itch\.io.*1/);
+  await expect(page.getByRole("list", { name: "Sources" })).toHaveText(/Google.*3.*long-name-.*1/);
   await expect(page.getByRole("list", { name: "Games played" })).toHaveText(/Lantern Post.*1/);
+  await expect(page.getByText("Downloaded the résumé")).toBeVisible();
+  await fits(page);
 
   const chart = page.getByRole("slider", { name: "Visitors by the day" });
   await chart.focus();
@@ -232,6 +223,8 @@ test("the screen shows who came from where, alone by keyboard, and keeps what wa
   await expect(page.getByRole("slider", { name: "Page views by the hour" })).toBeVisible();
   await page.getByRole("link", { name: /Only Google/ }).click();
   await expect(totals.nth(0)).toHaveText("4");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 
   await page.getByRole("link", { name: "The period before" }).click();
   await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /: 0, before 0$/);
@@ -241,42 +234,19 @@ test("the screen shows who came from where, alone by keyboard, and keeps what wa
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByText("The last day is before the first.")).toBeVisible();
 
-  await page.goto(`${site.url}/dashboard/statistics`);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
-  expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-
   // Small figures stand beside posts and projects.
   await page.goto(`${site.url}/dashboard/portfolio`);
   await page.getByRole("link", { name: "Statistics of “Lantern Post”: 1 view in 30 days" }).click();
   await expect(page.getByRole("link", { name: /Only Lantern Post/ })).toBeVisible();
 });
 
-test("the screen can be used in any window and theme, with little and with much", async ({
-  page,
-  ownExampleSite: site,
-}) => {
-  await site.logIn(page);
-  for (const isFull of [false, true]) {
-    if (isFull)
-      await report(
-        site,
-        "a",
-        { event: "view", path: "/", detail: `https://${"long-name-".repeat(5)}.example/` },
-        ...["/about", "/portfolio", "/blogs", "/blog/where-your-frame-time-really-goes"].map((path) => ({
-          event: "view",
-          path,
-        })),
-        { event: "resume", path: "/about" },
-        { event: "leave", path: "/about", seconds: 70 },
-      );
-    await page.setViewportSize({ width: 1280, height: 844 });
-    await page.goto(`${site.url}/dashboard/statistics`);
-    await expect(page.getByText(isFull ? "Downloaded the résumé" : "Nobody was counted yet.")).toBeVisible();
-    expect(await axe(page)).toEqual([]);
-    for (const width of [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await overflow(page), `${width} px`).toBe(0);
-    }
-    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+/** The screen can be used in any window. */
+async function fits(page: Page): Promise<void> {
+  expect(await axe(page)).toEqual([]);
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow(page), `${width} px`).toBe(0);
   }
-});
+  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+}

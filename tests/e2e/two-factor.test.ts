@@ -5,6 +5,8 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 
+const changed = "harbor lantern quiet seven";
+
 // Each code works once, and the server accepts the next code early. A test can therefore use the current code and then the one of the next
 // 30 seconds.
 
@@ -20,7 +22,7 @@ test("the owner turns two-factor login on by keyboard, saves the recovery codes,
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Turn on two-factor login" });
   await expect(form.getByLabel("Current password")).toBeFocused();
-  await page.keyboard.type(owner.password);
+  await page.keyboard.insertText(owner.password);
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { name: "Scan this with your authenticator app" })).toBeFocused();
@@ -70,14 +72,14 @@ test("the owner turns two-factor login on by keyboard, saves the recovery codes,
   await page.waitForURL("**/dashboard");
 });
 
-test("a wrong code is reported and selected for retyping, and a recovery code logs in once", async ({
+test("at login and over unsaved work, a wrong code is reported and selected for retyping, and a recovery code logs in once", async ({
   page,
   site,
   expectedProblems,
 }) => {
   expectedProblems.push("401");
   const {
-    recoveryCodes: [recovery = ""],
+    recoveryCodes: [recovery = "", another = ""],
   } = await turnOn(site);
   await page.goto(`${site.url}/login?next=/dashboard/account`);
   await typePassword(page);
@@ -104,9 +106,26 @@ test("a wrong code is reported and selected for retyping, and a recovery code lo
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByLabel("Username")).toHaveValue(owner.username);
   await expect(page.getByLabel("Password")).toHaveValue("");
+
+  await test.step("over unsaved work, the dialog asks for the code, too", async () => {
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard/portfolio?edit=new`);
+    await page.getByLabel("Title", { exact: true }).fill("Work that is not saved");
+    await page.evaluate(() => localStorage.setItem("access_token", `${localStorage.getItem("access_token")}x`));
+    await page.getByRole("button", { name: "Save Project" }).click();
+    const dialog = page.getByRole("dialog", { name: "You have been logged out" });
+    await dialog.getByLabel("Password").fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+    await dialog.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.keyboard.insertText(another);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("“Work that is not saved” added.")).toBeVisible();
+  });
 });
 
-test("recovery codes can be renewed, two-factor login can be turned off, and errors show at their fields", async ({
+test("recovery codes are renewed, the password is changed and two-factor login is turned off with a code, and errors show at their fields", async ({
   page,
   site,
   expectedProblems,
@@ -129,12 +148,32 @@ test("recovery codes can be renewed, two-factor login can be turned off, and err
   await renew.getByLabel("Current password").fill(owner.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
-  const [fresh = ""] = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  const [fresh = "", another = ""] = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allTextContents();
   await page.getByRole("button", { name: "I’ve saved them" }).click();
+
+  await test.step("changing the password asks for a code", async () => {
+    const code = page.getByLabel("Code", { exact: true });
+    await page.getByLabel("Current password").fill(owner.password);
+    await page.getByLabel("New password").fill(changed);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Enter a code from your app, or a recovery code.")).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("The code is wrong, or it was used already.")).toBeVisible();
+    await expect(code).toBeFocused();
+    await code.fill(another);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
+    await expect(code).toHaveValue("");
+  });
 
   await page.getByRole("button", { name: "Turn Off" }).click();
   const off = page.getByRole("form", { name: "Turn off two-factor login" });
-  await off.getByLabel("Current password").fill(owner.password);
+  await off.getByLabel("Current password").fill(changed);
   await off.getByLabel("Code").fill(second);
   await page.keyboard.press("Enter");
   await expect(off.getByText("The code is wrong, or it was used already.")).toBeVisible();
@@ -143,55 +182,6 @@ test("recovery codes can be renewed, two-factor login can be turned off, and err
   await page.keyboard.press("Enter");
   await expect(page.getByText("Two-factor login is off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn On Two-Factor Login" })).toBeVisible();
-});
-
-test("changing the password asks for a code, and shows at its field that the code is wrong", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("400");
-  const {
-    recoveryCodes: [recovery = ""],
-  } = await turnOn(site);
-  await open(page, site);
-  const code = page.getByLabel("Code", { exact: true });
-  await page.getByLabel("Current password").fill(owner.password);
-  await page.getByLabel("New password").fill("harbor lantern quiet seven");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Enter a code from your app, or a recovery code.")).toBeVisible();
-  await expect(code).toBeFocused();
-  await code.fill("000000");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The code is wrong, or it was used already.")).toBeVisible();
-  await expect(code).toBeFocused();
-  await code.fill(recovery);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
-  await expect(code).toHaveValue("");
-});
-
-test("over unsaved work, the dialog asks for the code, too", async ({ page, site, expectedProblems }) => {
-  expectedProblems.push("401");
-  const {
-    recoveryCodes: [recovery = ""],
-  } = await turnOn(site);
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/create`);
-  await page.getByLabel("Title", { exact: true }).fill("Work that is not saved");
-  await page.evaluate(() => localStorage.setItem("access_token", `${localStorage.getItem("access_token")}x`));
-  await page
-    .getByRole("button", { name: /^Save|^Create/ })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: "You have been logged out" });
-  await dialog.getByLabel("Password").fill(owner.password);
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
-  await dialog.getByRole("button", { name: "Use a recovery code" }).click();
-  await page.keyboard.insertText(recovery);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
 });
 
 test(

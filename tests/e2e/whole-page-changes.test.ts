@@ -32,42 +32,6 @@ test("a link within the page, a link from elsewhere and the way back jump to the
   await expect(contact, "on the way back").toBeInViewport({ ratio: 0.3 });
 });
 
-test("switching the theme changes the whole page without fading, and switching twice changes nothing", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(url);
-  const root = page.locator("html");
-  const toggle = page.getByRole("banner").getByRole("button", { name: "Switch between light and dark theme" });
-  await toggle.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await twoFrames(page);
-  await expect(root).toHaveAttribute("data-theme", "light");
-
-  const fading = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new MutationObserver(() => {
-          requestAnimationFrame(() => {
-            const fades = document
-              .getAnimations()
-              .filter(
-                (animation) => animation instanceof CSSTransition && /color|shadow/.test(animation.transitionProperty),
-              );
-            resolve(fades.length);
-          });
-        }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-      }),
-  );
-  await toggle.click();
-  await expect(root).toHaveAttribute("data-theme", "dark");
-  expect(await fading).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-});
-
 const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   "with Escape": (page) => page.keyboard.press("Escape"),
   "by a press beside it": (page) => page.mouse.click(5, 400),
@@ -80,10 +44,44 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test("the page behind a dialog doesn't scroll, and after the dialog it scrolls and handles keys again", async ({
+test("switching the theme changes the whole page without fading; the page behind a dialog doesn't scroll, and after the dialog it scrolls and handles keys again", async ({
   exampleSite: { url },
   page,
 }) => {
+  await test.step("the theme", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(url);
+    const root = page.locator("html");
+    const toggle = page.getByRole("banner").getByRole("button", { name: "Switch between light and dark theme" });
+    await toggle.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await twoFrames(page);
+    await expect(root).toHaveAttribute("data-theme", "light");
+
+    const fading = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver(() => {
+            requestAnimationFrame(() => {
+              const fades = document
+                .getAnimations()
+                .filter(
+                  (animation) =>
+                    animation instanceof CSSTransition && /color|shadow/.test(animation.transitionProperty),
+                );
+              resolve(fades.length);
+            });
+          }).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+        }),
+    );
+    await toggle.click();
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    expect(await fading).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  });
+
   const field = page.getByRole("dialog").getByRole("combobox");
   await page.goto(`${url}/blogs`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
