@@ -1,12 +1,12 @@
 // A letter to many readers and a server that is killed while it sends.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import SQLite from "better-sqlite3";
 import { manageToken } from "#server/domain/newsletter/subscribing.ts";
 import { headersOf, openMailServer } from "#tests/support/mail-server.ts";
-import { logIn } from "./support/log-in.ts";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
+import { logIn } from "#tests/e2e/support/log-in.ts";
+import { startServer, temporaryFolder } from "#tests/e2e/support/server-process.ts";
 
 const kills = 100;
 const readers = 1000;
@@ -15,9 +15,8 @@ const commands = ["MAIL", "RCPT TO", "DATA", "."];
 
 test(
   "a server that is killed 100 times while it sends 1,000 letters loses none, sends none to who left, and none twice but those between their end and the answer",
-  { tag: "@long" },
+  { tags: ["long"], timeout: 1_800_000 },
   async () => {
-    test.setTimeout(1_800_000);
     const mail = await openMailServer();
     const dataDir = temporaryFolder();
     const env = {
