@@ -58,6 +58,16 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "built",
+          // Renders hundreds of pages and starts many servers.
+          testTimeout: 180_000,
+          include: ["tests/built/**/*.test.ts"],
+          globalSetup: "tests/e2e/support/templates.ts",
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "browsers",
           // Two browsers on two cores, next to whatever else the machine does.
           testTimeout: 240_000,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 /** What stays with a page or its context after the test. */
 const lasting = /\.addInitScript\(|clock\.install\(|\.exposeFunction\(|\.exposeBinding\(|addVirtualAuthenticator/;
-/** The test has a page of its own. */
-const own = /\bownPage\b|newContext\(|newPage\(/;
+/** The test has a page of its own, or undoes the change. */
+const own = /\bownPage\b|newContext\(|newPage\(|\bundoLater\(/;
 
 /** Splits a file into its tests and functions at the outer levels, each with its name. */
 function partsOf(source: string): { name: string; isTest: boolean; text: string }[] {

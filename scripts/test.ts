@@ -31,8 +31,9 @@ const { values: options, positionals: wanted } = parseArgs({
     trace: { type: "boolean", default: false },
   },
 });
-/** The projects of Vitest that need no built site. */
+/** The projects of Vitest that need no built site, and the one that needs it without a browser. */
 const projects = ["unit", "sqlite", "postgresql", "start"].map((name) => `--project=${name}`);
+const built = "--project=built";
 const folder = makeRunFolder();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => {
@@ -76,13 +77,13 @@ async function run(): Promise<number> {
   else if (options.long) await oneByOne([buildStage(), ...longTests()], true);
   else {
     isWhole = options.title === undefined;
-    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql", "--project=start"]);
+    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql", "--project=start", built]);
     // Two lanes of stages, each with as many workers as there are cores: one stage alone waits for a browser or a disk a fifth of its time.
-    const built = oneByOne([buildStage()], false);
+    const build = oneByOne([buildStage()], false);
     await Promise.all([
-      built.then(() => oneByOne(browserTests([]), true)),
+      build.then(() => oneByOne(browserTests([]), true)),
       oneByOne([unitTests()], false).then(async () => {
-        await built;
+        await build;
         await oneByOne([...staticChecks(), ...engineTests(), apiTests], false);
       }),
     ]);
@@ -125,10 +126,13 @@ function chosenFiles(): Plan[] {
   }
   const inBrowser = chosen.filter((path) => path.startsWith("tests/e2e/"));
   const inEngines = chosen.filter((path) => path.startsWith("tests/browsers/"));
-  const others = chosen.filter((path) => !inBrowser.includes(path) && !inEngines.includes(path));
+  const onBuilt = chosen.filter((path) => path.startsWith("tests/built/"));
+  const needBuild = [...onBuilt, ...inBrowser, ...inEngines];
+  const others = chosen.filter((path) => !needBuild.includes(path));
   return [
     ...(others.length > 0 ? [vitest("Unit and API tests", [...projects, ...others], "verbose")] : []),
-    ...(inBrowser.length + inEngines.length > 0 ? [buildStage()] : []),
+    ...(needBuild.length > 0 ? [buildStage()] : []),
+    ...(onBuilt.length > 0 ? [vitest("Tests of the built site", [built, ...onBuilt], "verbose")] : []),
     ...(inBrowser.length > 0 ? browserTests(inBrowser, "list") : []),
     ...(inEngines.length > 0 ? [vitest("Firefox and WebKit", ["--project=browsers", ...inEngines], "verbose")] : []),
   ];
@@ -139,6 +143,7 @@ function changedTests(): Plan[] {
   return [
     vitest("Unit and API tests", [...projects, "--changed", "--passWithNoTests"], "verbose"),
     buildStage(),
+    vitest("Tests of the built site", [built, "--changed", "--passWithNoTests"], "verbose"),
     ...browserTests(["--only-changed", "--pass-with-no-tests"], "list"),
   ];
 }
@@ -149,7 +154,7 @@ function longTests(): Plan[] {
   if (oldest === null) console.log("The oldest PostgreSQL can't be had from npm here, so nothing is tested on it.");
   const chromium = ensureChromium();
   return [
-    vitest("Long tests", [...projects, ...long]),
+    vitest("Long tests", [...projects, built, ...long]),
     vitest("Media in a bucket", ["--project=bucket"]),
     ...(oldest === null
       ? []

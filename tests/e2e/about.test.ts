@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { starterContent } from "#content/starter.ts";
 import { expect, test } from "./support/site.ts";
 import { dragByTouch } from "./support/touch.ts";
@@ -105,23 +104,6 @@ test.describe("by touch", () => {
     await dragByTouch(page, middle, { x: middle.x, y: middle.y - 200 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
   });
-});
-
-test("the biography's image exists in every width that the page lists", async ({ exampleSite: { url } }) => {
-  const html = await (await fetch(`${url}/about`)).text();
-  const widths = /class="[^"]*about-hero[^]*?srcset="([^"]+)"/i.exec(html)?.[1]?.split(", ") ?? [];
-  expect(widths.length).toBeGreaterThan(2);
-  for (const each of widths) {
-    const [path = "", width] = each.split(" ");
-    const image = await fetch(url + path);
-    const { format, compression, width: natural } = await sharp(await image.arrayBuffer()).metadata();
-    expect([image.headers.get("content-type"), format, compression, `${natural}w`]).toEqual([
-      "image/avif",
-      "heif",
-      "av1",
-      width,
-    ]);
-  }
 });
 
 test("the intro video's site gets no request before the button is pressed", async ({

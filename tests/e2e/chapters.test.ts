@@ -10,7 +10,7 @@ const file = "public/intro/savepoint-intro.mp4";
 test("the owner lists chapters, and a press on one plays the video from there and moves the focus to it", async ({
   site,
   page,
-  browser,
+  plainPage: plain,
 }) => {
   const video = { name: "trailer.mp4", mimeType: "video/mp4", buffer: await readFile(file) };
   const { url } = await uploadTo(site, video);
@@ -50,9 +50,7 @@ test("the owner lists chapters, and a press on one plays the video from there an
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await overflow(page)).toBe(0);
 
-  const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(`${site.url}/portfolio/harbor`);
   const link = plain.getByRole("link", { name: "0:02 Wet stone" });
   await expect(link).toHaveAttribute("href", `${url}#t=2`);
-  await plain.close();
 });

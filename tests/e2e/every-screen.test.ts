@@ -2,19 +2,18 @@
 import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
-import { leaveOutFonts, shiftsOf, shiftsWhileLoading } from "./support/layout-shifts.ts";
+import { bringFonts, leaveOutFonts, shiftsOf, shiftsWhileLoading } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
 import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { readTemplates, type Template } from "./support/templates.ts";
 import { axe, overflow, overlaps, tooSmall } from "./support/usable.ts";
-import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
-import { openWatchedContext } from "./support/watched-context.ts";
+import { hydrate, imagesInViewLoaded, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 
 type Prepared = { template: Template; ids: ExampleIds };
 
 /** What the screens show is prepared once in each worker. */
-const test = base.extend<object, { prepared: Prepared; shown: Site; fontless: Page }>({
+const test = base.extend<object, { prepared: Prepared; shown: Site }>({
   prepared: [
     async ({}, use) => {
       const { dataDir: example, token } = readTemplates().example;
@@ -38,55 +37,85 @@ const test = base.extend<object, { prepared: Prepared; shown: Site; fontless: Pa
     },
     { scope: "worker" },
   ],
-
-  /** A tab of all these tests for what moves while a page loads. */
-  fontless: [
-    async ({ browser }, use) => {
-      const { context } = await openWatchedContext(browser, { reducedMotion: "reduce" });
-      const page = await context.newPage();
-      await leaveOutFonts(page);
-      await use(page);
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
 });
 
 /** Screens of work that owners do on a phone, too. */
 const forThumbs = new Set(["account", "categories", "media", "project-edit", "selections", "trash"]);
+const overlays = "dialog[open], :popover-open";
 
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"] });
 
-for (const screen of screens) {
-  test(`screen: ${screen.name}`, async ({ shown: site, prepared: { ids }, page, fontless }) => {
-    if (screen.loggedIn) await site.logIn(page);
+/** The screens at each URL, beginning with the page as it is loaded. */
+const states = Map.groupBy(
+  screens.toSorted((one, other) => Number(one.prepare !== undefined) - Number(other.prepare !== undefined)),
+  ({ path, loggedIn = false }) => `${String(path)} ${loggedIn}`,
+);
+
+for (const atUrl of states.values()) {
+  test(`screen: ${atUrl.map(({ name }) => name).join(", ")}`, async ({
+    shown: site,
+    prepared: { ids },
+    page,
+    undoLater,
+  }) => {
+    const [first] = atUrl;
+    if (first?.loggedIn) await site.logIn(page);
     // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
-    const standsStill = !screen.loggedIn && !screen.prepare;
-    for (const width of standsStill ? [390, 1280] : []) {
-      await fontless.setViewportSize({ width, height: 844 });
-      await open(fontless, site, screen, ids);
-      expect(await shiftsOf(fontless), `nothing moves while it loads at ${width} px`).toEqual([]);
-    }
-    await page.setViewportSize({ width: screen.width ?? 1280, height: 844 });
-    await open(page, site, screen, ids);
-    await hydrate(page);
-    await screen.prepare?.(page);
-    // Screens of the dashboard come with their data.
-    await page.locator("h1").first().waitFor({ state: "attached" });
-    await imagesLoaded(page);
-    await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
-    expect(await axe(page, { bothThemes: true })).toEqual([]);
-    if (!screen.loggedIn) await expectLandmarks(page);
-    for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await twoFrames(page);
-      expect(await overflow(page), `${width} px`).toBe(0);
-      if (screen.loggedIn) expect(await overlaps(page), `${width} px`).toEqual([]);
-      if (width === 390 && forThumbs.has(screen.name))
-        expect(await tooSmall(page.getByRole("main")), "everything fits a thumb").toEqual([]);
-    }
+    const standsStill = first !== undefined && !first.loggedIn && !first.prepare;
+    if (standsStill) undoLater(await leaveOutFonts(page));
+    let isFresh = false;
+    for (const screen of atUrl)
+      await test.step(screen.name, async () => {
+        if (!isFresh) {
+          for (const width of standsStill && screen === first ? [390, 1440] : [screen.width ?? 1440]) {
+            await page.setViewportSize({ width, height: 844 });
+            await open(page, site, screen, ids);
+            if (!standsStill) continue;
+            if (screen === first) {
+              await imagesInViewLoaded(page);
+              expect(await shiftsOf(page), `nothing moves while it loads at ${width} px`).toEqual([]);
+            }
+          }
+          if (standsStill) await bringFonts(page);
+          await hydrate(page);
+        }
+        await page.setViewportSize({ width: screen.width ?? 1440, height: 844 });
+        await screen.prepare?.(page);
+        await expectUsable(page, screen);
+        isFresh = await closeOverlay(page, screen);
+      });
   });
+}
+
+async function expectUsable(page: Page, screen: Screen): Promise<void> {
+  // Screens of the dashboard come with their data.
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await imagesLoaded(page);
+  await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
+  // What is below an overlay is a screen of its own.
+  const isCovered = (await page.locator(overlays).count()) > 0;
+  expect(await axe(page, { bothThemes: true, ...(isCovered && { within: overlays }) })).toEqual([]);
+  if (!screen.loggedIn) await expectLandmarks(page);
+  // From wide to narrow: in a wider window the images would load again.
+  for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await twoFrames(page);
+    expect(await overflow(page), `${width} px`).toBe(0);
+    if (screen.loggedIn) expect(await overlaps(page), `${width} px`).toEqual([]);
+    if (width === 390 && forThumbs.has(screen.name))
+      expect(await tooSmall(page.getByRole("main")), "everything fits a thumb").toEqual([]);
+  }
+}
+
+/** Returns whether the page is again as it was loaded. */
+async function closeOverlay(page: Page, { prepare }: Screen): Promise<boolean> {
+  if (!prepare) return true;
+  const open = page.locator(overlays);
+  if ((await open.count()) === 0) return false;
+  await page.keyboard.press("Escape");
+  await expect(open).toHaveCount(0);
+  return true;
 }
 
 // The tests above open each screen in one window and resize it. Here each screen is loaded in every window and theme.
@@ -118,7 +147,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           const shifts =
             screen.loggedIn || screen.prepare
               ? []
-              : await shiftsWhileLoading(context, viewport, (tab) => open(tab, site, screen, ids));
+              : await shiftsWhileLoading(context, viewport, async (tab) => {
+                  await open(tab, site, screen, ids);
+                  await imagesLoaded(tab);
+                });
           if (shifts.length > 0)
             wrong.push(`${screen.name}: something moves while it loads: ${JSON.stringify(shifts)}`);
           await context.close();
@@ -134,7 +166,6 @@ async function open(page: Page, site: Site, screen: Screen, ids: ExampleIds): Pr
   const policy = response?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types rendered inert default");
   expect(policy).not.toContain("unsafe");
-  await imagesLoaded(page);
 }
 
 async function expectLandmarks(page: Page): Promise<void> {

@@ -54,42 +54,6 @@ test("each image of a post has its space and its blurred placeholder before it l
   }
 });
 
-test("covers on lists, the front page and in the gallery have placeholders without inline styles", async ({ site }) => {
-  const [first, second, third] = [
-    await upload(site, 1200, 750),
-    await upload(site, 1100, 700),
-    await upload(site, 1000, 600),
-  ];
-  for (const [index, image] of [first, second, third].entries()) {
-    await site.api("POST", "/blogs", {
-      title: `Post ${index}`,
-      description: "d",
-      published: true,
-      blogImage: image,
-      content: "<p>Words.</p>",
-    });
-    await site.api("POST", "/portfolio", {
-      title: `Project ${index}`,
-      slug: `project-${index}`,
-      starred: true,
-      thumbnailUrl: image,
-      gallery: [first, second, third],
-    });
-  }
-  for (const path of ["/", "/blogs", "/portfolio/all", "/portfolio/project-0"]) {
-    const html = await (await fetch(site.url + path)).text();
-    expect(
-      html.match(/class="[^"]*picture-placeholder[^"]*" src="data:image\/webp;base64,/g)?.length,
-      path,
-    ).toBeGreaterThan(2);
-    expect(html).not.toMatch(/<[^>]+\sstyle="/);
-    const placeholders = [...html.matchAll(/picture-placeholder[^>]*src="([^"]+)"/g)].map(
-      ([, address = ""]) => address.length,
-    );
-    expect(Math.max(...placeholders), "characters").toBeLessThan(400);
-  }
-});
-
 async function upload(site: Site, width: number, height: number): Promise<string> {
   const buffer = await sharp({
     create: { width, height, channels: 3, background: "#456", noise: { type: "gaussian", mean: 128, sigma: 40 } },

@@ -1,11 +1,11 @@
 // Browsers with restrictions: blocked site data, a page without TLS, or an older version that lacks a function.
-import type { Page } from "@playwright/test";
+import type { Disposable, Page } from "@playwright/test";
 import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-async function blockStorage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function blockStorage(page: Page): Promise<Disposable> {
+  return page.addInitScript(() => {
     for (const storage of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, storage, {
         get() {
@@ -17,13 +17,14 @@ async function blockStorage(page: Page): Promise<void> {
 
 test("with blocked site data, visitors can search, follow links, switch the theme and send a message", async ({
   site,
-  ownPage: page,
+  page,
+  undoLater,
   expectedProblems,
 }) => {
   // Caused by the router's own script, which continues without storage.
   expectedProblems.push("not allowed to store anything");
   await createPost(site, { title: "Greyboxing" });
-  await blockStorage(page);
+  undoLater(await blockStorage(page));
   await page.goto(`${site.url}/blogs`);
   await page.getByRole("link", { name: "Greyboxing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Greyboxing" })).toBeVisible();
@@ -48,10 +49,10 @@ test("with blocked site data, visitors can search, follow links, switch the them
 test(
   "with blocked site data, the owner can log in and stays logged in as long as the page lives",
   { tag: "@long" },
-  async ({ site, ownPage: page, expectedProblems }) => {
+  async ({ site, page, undoLater, expectedProblems }) => {
     expectedProblems.push("not allowed to store anything");
     await createPost(site, { title: "Greyboxing" });
-    await blockStorage(page);
+    undoLater(await blockStorage(page));
     await page.goto(`${site.url}/login`);
     await logIn(page);
     await expect(page.getByRole("link", { name: "Greyboxing", exact: true })).toBeVisible();
@@ -76,10 +77,8 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a browser without URL.parse returns the owner to the requested page", async ({ site, ownPage: page }) => {
-  await page.addInitScript(() => {
-    Object.assign(URL, { parse: undefined });
-  });
+test("a browser without URL.parse returns the owner to the requested page", async ({ site, page, undoLater }) => {
+  undoLater(await page.addInitScript(() => Object.assign(URL, { parse: undefined })));
   await page.goto(`${site.url}/dashboard/categories`);
   await logIn(page);
   await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
@@ -87,13 +86,15 @@ test("a browser without URL.parse returns the owner to the requested page", asyn
 
 test("on plain HTTP code and links can be copied too, and where copying is impossible, the page says so", async ({
   site,
-  ownPage: page,
+  page,
+  undoLater,
 }) => {
   await createPost(site, { title: "Snippets", content: '<pre data-language="csharp">var a = 1;</pre>' });
-  await page.addInitScript(() => {
+  const onPlainHttp = await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     Object.defineProperty(navigator, "share", { value: undefined });
   });
+  undoLater(onPlainHttp);
   await page.goto(`${site.url}/blog/snippets`);
   const copy = page.locator(".code-copy");
   await copy.click();

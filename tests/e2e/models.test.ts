@@ -1,10 +1,8 @@
 // 3D models on a project's page. The browser draws them in software.
 import type { Page } from "@playwright/test";
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { brotliCompressSync } from "node:zlib";
 import type { Upload } from "#contract/media.ts";
 import { makeBox } from "#tests/support/models.ts";
 import { library, uploadTo } from "./support/media.ts";
@@ -273,14 +271,4 @@ test("a model that can’t be loaded says so", async ({ page, site, expectedProb
   await page.goto(`${site.url}/portfolio/crate`);
   await page.getByRole("button", { name: "View in 3D" }).click();
   await expect(page.getByText("The model couldn’t be loaded.")).toBeVisible();
-});
-
-test("the viewer has at most 140 KB, and is in no other file", () => {
-  const folder = "build/client/assets";
-  const holding = readdirSync(folder)
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => ({ name, text: readFileSync(`${folder}/${name}`) }))
-    .filter(({ text }) => text.includes("WebGLRenderer"));
-  expect(holding.map(({ name }) => name)).toEqual([expect.stringMatching(/^model-viewer-/)]);
-  expect(brotliCompressSync(holding[0]?.text ?? "").length).toBeLessThanOrEqual(140_000);
 });

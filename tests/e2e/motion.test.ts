@@ -1,14 +1,20 @@
+import type { Disposable, Page } from "@playwright/test";
 import { expect, test, withMotion } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
 test.use(withMotion);
 
-test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, ownPage: page }) => {
-  await page.addInitScript(() => {
+/** Makes pages note in the tab that they came with a transition. */
+function noteTransitions(page: Page): Promise<Disposable> {
+  return page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
       if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
     });
   });
+}
+
+test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, page, undoLater }) => {
+  undoLater(await noteTransitions(page));
   await page.goto(`${url}/blogs`);
   // The page prefetches likely next pages, but none of the dashboard.
   const rules = await page.locator("script[type=speculationrules]").textContent();
@@ -42,13 +48,9 @@ test(
   },
 );
 
-test("with reduced motion nothing moves", async ({ exampleSite: { url }, ownPage: page }) => {
+test("with reduced motion nothing moves", async ({ exampleSite: { url }, page, undoLater }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript(() => {
-    addEventListener("pagereveal", (event) => {
-      if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
-    });
-  });
+  undoLater(await noteTransitions(page));
   await page.goto(`${url}/blogs`);
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/blog\//);
@@ -63,14 +65,16 @@ test("with reduced motion nothing moves", async ({ exampleSite: { url }, ownPage
 
 test("the figures of the first screen count up once, without a change of their text or width", async ({
   exampleSite: { url },
-  ownPage: page,
+  page,
+  undoLater,
 }) => {
   // They stand still from the first frame on, however slow the machine is.
-  await page.addInitScript(() => {
+  const stillScript = await page.addInitScript(() => {
     const still = new CSSStyleSheet();
     still.replaceSync(".hero-count, .hero-count *, .hero-count::after { animation-play-state: paused !important }");
     document.adoptedStyleSheets = [still];
   });
+  undoLater(stillScript);
   await page.goto(url);
   const figure = page.locator(".hero-count").nth(1);
   const countOf = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length);
@@ -84,9 +88,9 @@ test("the figures of the first screen count up once, without a change of their t
   expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(before);
 });
 
-test("headings come up with the scrolling, and are never invisible", async ({
+test("headings come up with the scrolling and are never invisible, and under the pointer a project lifts off like a block", async ({
   exampleSite: { url },
-  ownPage: page,
+  page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(url);
@@ -95,13 +99,7 @@ test("headings come up with the scrolling, and are never invisible", async ({
     head.evaluate((element) => Number.parseFloat(getComputedStyle(element).translate.split(" ")[1] ?? "0"));
   await expect.poll(moved).toBe(32);
   await expect(head).toHaveCSS("opacity", "1");
-  await head.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-  await expect.poll(moved).toBe(0);
-});
 
-test("under the pointer, a project lifts off like a block", async ({ exampleSite: { url }, ownPage: page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(url);
   const link = page.getByRole("list", { name: "Selected work" }).getByRole("link").first();
   const image = link.locator("img:visible");
   const before = await image.boundingBox();
@@ -109,4 +107,7 @@ test("under the pointer, a project lifts off like a block", async ({ exampleSite
   await expect(image).toHaveCSS("translate", "-3px -3px");
   const after = await image.boundingBox();
   expect(after?.width, "the image keeps its size").toBe(before?.width);
+
+  await head.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await expect.poll(moved).toBe(0);
 });

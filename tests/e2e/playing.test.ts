@@ -321,14 +321,11 @@ test("a browser without WebAssembly is told so at once", { tag: "@long" }, async
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("without JavaScript there is a link to the build", async ({ site, browser }) => {
+test("without JavaScript there is a link to the build", async ({ site, plainPage: page }) => {
   const { address } = await addPlayable(site, canvasGame());
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("link", { name: "Play Tower in its own window" }).click();
   await expect(page).toHaveTitle("Blocks");
-  await context.close();
 });
 
 test.describe("on a phone", () => {

@@ -318,18 +318,3 @@ test("a project with only a title shows placeholder text and generated art", asy
   for (const name of ["Tech Stack", "Tags", "Links", "Key Contributions"])
     await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
 });
-
-test("every page of the portfolio has one canonical URL and no inline styles", async ({ exampleSite: { url } }) => {
-  for (const [path, canonical] of [
-    ["/portfolio", "/portfolio"],
-    ["/portfolio/all?cat=GAME&utm_source=x", "/portfolio/all?cat=game"],
-    ["/portfolio/all?cat=apps&type=web", "/portfolio/all?cat=apps&amp;type=web"],
-    ["/portfolio/tower-drift", "/portfolio/tower-drift"],
-  ] as const) {
-    const html = await (await fetch(url + path)).text();
-    expect(html).toMatch(
-      new RegExp(`<link rel="canonical" href="http://localhost:\\d+${canonical.replace("?", "\\?")}"`),
-    );
-    expect(html).not.toMatch(/<[^>]+\sstyle="/);
-  }
-});

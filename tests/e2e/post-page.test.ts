@@ -179,10 +179,11 @@ test("a post that fails to load shows a message and a link back", async ({ examp
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, ownPage: page }) => {
+test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, { title: "Worth sharing" });
-  await page.addInitScript(() => {
+  await page.goto(`${site.url}/blog/worth-sharing`);
+  await page.evaluate(() => {
     Object.defineProperty(navigator, "share", {
       configurable: true,
       value: (data: ShareData) => {
@@ -191,7 +192,6 @@ test("the system's share sheet opens with the post, and closing it copies nothin
       },
     });
   });
-  await page.goto(`${site.url}/blog/worth-sharing`);
   await page.evaluate(() => navigator.clipboard.writeText("as it was"));
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.locator("html")).toHaveAttribute(
@@ -216,89 +216,4 @@ test("titles in every script have their own direction, in lists and beside other
   expect(await page.getByRole("heading", { level: 1 }).evaluate(direction)).toBe("rtl");
   await page.goto(`${site.url}/blog/after`);
   await expect(page.getByRole("navigation", { name: "More posts" }).locator("bdi")).toHaveText(["مرحبا بالعالم 🎮!"]);
-});
-
-test("hostile HTML in the database is escaped on every page, feed and sitemap", async ({ site }) => {
-  await site.api("POST", "/categories", { name: "Tools" });
-  await createPost(site, { title: "Was fine", category: "Tools" });
-  const hostile = `"><img src=x onerror="document.title='broken'"><script>document.title='broken'</script><style>body{display:none}</style><a href="javascript:alert(1)">a</a><iframe src="https://evil.example"></iframe>`;
-  writeRows(
-    site,
-    "update posts set title = ?, description = ?, content = ?, image_alt = ?, author = ?, image_url = 'javascript:alert(1)', link = 'javascript:alert(1)'",
-    hostile,
-    hostile,
-    `<p onclick="x()">Kept</p>${hostile}<form action="https://evil.example"><input name="password"></form>`,
-    hostile,
-    hostile,
-  );
-  writeRows(site, "update categories set name = ?", hostile);
-  for (const path of [
-    "/blog/was-fine",
-    "/blogs",
-    "/blogs/archive",
-    "/blogs/category/tools",
-    "/blogs/search",
-    "/",
-    "/feed.xml",
-    "/rss.xml",
-    "/sitemap.xml",
-  ]) {
-    const answer = await fetch(site.url + path);
-    expect(answer.status, path).toBe(200);
-    // Checks for markup only, because escaped text may appear in attributes and texts.
-    const markup =
-      /.{0,40}(?:<script>document|<img src=x|<style>body|<form action="https:\/\/evil|(?<!\\)"javascript:|<iframe).{0,40}/g;
-    expect((await answer.text()).match(markup) ?? [], path).toEqual([]);
-  }
-  const { items } = (await (await fetch(`${site.url}/feed.json`)).json()) as {
-    items: { content_html: string; external_url?: string; image?: string }[];
-  };
-  expect(items[0]?.content_html).not.toMatch(/script|onerror|onclick|<form|<style|iframe/);
-  expect([items[0]?.external_url, items[0]?.image]).toEqual([undefined, undefined]);
-});
-
-test("every URL gets a page as its response", async ({ site }) => {
-  await site.api("POST", "/categories", { name: "Tools" });
-  for (let number = 1; number <= 10; number++) await createPost(site, { title: `Post ${number}`, category: "Tools" });
-  await site.api("POST", "/portfolio", { title: "Tower", slug: "tower" });
-  const numbers = [
-    "0",
-    "-1",
-    "abc",
-    "99",
-    "1e99",
-    "1.5",
-    "9007199254740993",
-    "%00",
-    "1&page=2",
-    "%F0%9F%8E%AE",
-    "Infinity",
-    "0x10",
-  ];
-  const lists = ["/blogs", "/blogs/category/tools", "/blogs/category/none", "/blogs/archive", "/blogs/search"];
-  const paths = [
-    ...lists.flatMap((path) => numbers.map((number) => `${path}?page=${number}`)),
-    ...["%", "%E0%A4%A", "%00", "..%2f..%2fetc", "a".repeat(5000), "%3Cscript%3E", "مرحبا"].flatMap((name) => [
-      `/blogs/category/${name}`,
-      `/blog/${name}`,
-      `/blogs/${name}`,
-      `/portfolio/${name}`,
-      `/blogs/search?q=${name}`,
-      `/blogs?category=${name}`,
-      `/portfolio/all?cat=${name}&type=${name}`,
-    ]),
-    "/blogs?search[]=a&page[]=1",
-    "/blogs?search=a&search=b&category=x&category=y",
-    "/portfolio/all?cat=game&cat=apps",
-    "/blogs/search?q=%22%22%22",
-    "/blogs/category/tools/extra",
-    "/blog/",
-    "//blogs",
-    "/blogs//archive",
-  ];
-  for (const path of paths) {
-    const answer = await fetch(site.url + path, { redirect: "manual" });
-    expect([200, 301, 302, 400, 404, 414], `${path.slice(0, 80)} answered ${answer.status}`).toContain(answer.status);
-    if (answer.status === 200) expect(await answer.text(), path.slice(0, 80)).toContain("</html>");
-  }
 });

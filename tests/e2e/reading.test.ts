@@ -1,5 +1,5 @@
 import { watchScripts } from "./support/requests.ts";
-import { createPost, expect, type Site, test } from "./support/site.ts";
+import { createPost, expect, test } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
 const body =
@@ -128,29 +128,6 @@ test(
   },
 );
 
-async function redirectOf(site: Site, path: string): Promise<[number, string | null]> {
-  const answer = await fetch(site.url + path, { redirect: "manual" });
-  return [answer.status, answer.headers.get("location")];
-}
-
-test("ids and former slugs redirect permanently to the post or project", async ({ site }) => {
-  const post = await createPost(site, { title: "Old name", published: false });
-  await site.api("PUT", `/blogs/${post._id}`, { title: "New name", description: "d", published: true });
-  for (const path of [
-    `/blogs/${post._id}`,
-    `/blog/${post._id}`,
-    "/blog/old-name",
-    "/blogs/new-name",
-    "/blog/New-Name",
-    "/blog/OLD-name",
-  ])
-    expect(await redirectOf(site, path), path).toEqual([301, "/blog/new-name"]);
-  const project = await site.api<{ id: number }>("POST", "/portfolio", { title: "Tower", slug: "tower" });
-  await site.api("PUT", `/portfolio/${project.id}`, { title: "Tower", slug: "tower-two" });
-  for (const path of ["/portfolio/tower", "/portfolio/Tower-Two", "/portfolio/Tower"])
-    expect(await redirectOf(site, path), path).toEqual([301, "/portfolio/tower-two"]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -173,38 +150,4 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${site.url}/blogs/search?q=greyboxing`);
     await expect(main.getByRole("link", { name: "Greyboxing first" }).first()).toBeVisible();
   });
-});
-
-test("an unknown post or file is a 404, as a page or plain text, and an unknown page leads home", async ({ site }) => {
-  const answer = await fetch(`${site.url}/blog/nothing-here`);
-  expect(answer.status).toBe(404);
-  const html = await answer.text();
-  expect(html).toMatch(/<h1[^>]*>Post not found\.<\/h1>.*href="\/blogs"[^>]*>.*Back to the blogs/s);
-  expect(html.replace(/<(script|title)[^]*?<\/\1>/g, "").split("Post not found.")).toHaveLength(2);
-  expect(await redirectOf(site, "/no/such/page")).toEqual([302, "/"]);
-  for (const path of ["/assets/x.js", "/media/x.webp", "/robots.php", "/art/post/x.gif"])
-    expect((await redirectOf(site, path))[0], path).toBe(404);
-  expect((await fetch(`${site.url}/api/nothing`)).headers.get("content-type")).toContain("application/json");
-});
-
-test("published, changed and unpublished posts show at the next request", async ({ site }) => {
-  const text = async (path: string) => (await fetch(site.url + path)).text();
-  expect(await text("/blogs")).toContain("No blogs available.");
-  const post = await createPost(site, { title: "Fresh" });
-  expect(await text("/blogs")).toContain("Fresh");
-  await site.api("PUT", `/blogs/${post._id}`, { title: "Fresher", description: "d", published: true });
-  expect(await text("/blog/fresh")).toContain("Fresher");
-  await site.api("POST", "/blogs/toggle-publish", { ids: [post._id] });
-  expect((await fetch(`${site.url}/blog/fresh`)).status).toBe(404);
-  expect(await text("/blogs")).not.toContain("Fresher");
-});
-
-test("an unchanged page is not sent again", async ({ site }) => {
-  await createPost(site, { title: "Same" });
-  const first = await fetch(`${site.url}/blog/same`);
-  const etag = first.headers.get("etag") ?? "";
-  expect(first.headers.get("cache-control")).toBe("public, no-cache");
-  expect((await fetch(`${site.url}/blog/same`, { headers: { "if-none-match": etag } })).status).toBe(304);
-  await createPost(site, { title: "Neighbor" });
-  expect((await fetch(`${site.url}/blog/same`, { headers: { "if-none-match": etag } })).status).toBe(200);
 });

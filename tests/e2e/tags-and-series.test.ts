@@ -105,12 +105,10 @@ test("a post joins a series as its last part or as a chosen one, and comes back 
 });
 
 test("a post shows its tags and, without scripts, its place in a series with all parts to fold out", async ({
-  browser,
+  plainPage: page,
   site,
 }) => {
   await createSeries(site);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
   await page.goto(`${site.url}/blog/part-two`);
   const summary = page.getByText("Part 2 of 3 of Diary");
   await expect(page.locator(".post-series").getByRole("link", { name: "Part Three" })).toBeHidden();
@@ -138,43 +136,6 @@ test("a post shows its tags and, without scripts, its place in a series with all
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tag: Level design");
   await expect(page.getByText("3 posts", { exact: true })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
-  await context.close();
-});
-
-test("tags and series have pages, feeds and places in the sitemap while a post is published, and former URLs lead to them", async ({
-  site,
-}) => {
-  const ids = await createSeries(site);
-  await site.api("PUT", "/tags/unity", { name: "Unity 6" });
-  await site.api("PUT", "/series/diary", { title: "Log" });
-  const read = async (path: string) => {
-    const answer = await fetch(site.url + path, { redirect: "manual" });
-    return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
-  };
-  for (const [path, to] of [
-    ["/blogs/tag/unity", "/blogs/tag/unity-6"],
-    ["/blogs/tag/Unity%206", "/blogs/tag/unity-6"],
-    ["/blogs/series/diary", "/blogs/series/log"],
-  ] as const)
-    expect(await read(path), path).toMatchObject({ status: 301, to });
-  const published = ["/blogs/tag/unity-6", "/blogs/series/log"];
-  for (const path of published) {
-    expect((await read(path)).status, path).toBe(200);
-    expect((await read("/sitemap.xml")).text).toContain(`<loc>${site.url}${path}</loc>`);
-  }
-  for (const query of ["tag=unity", "series=diary"])
-    expect((await read(`/rss.xml?${query}`)).text.match(/<item>/g), query).toHaveLength(3);
-  expect((await read("/rss.xml?tag=unity-6")).text).toContain("<category>Level design</category>");
-  expect((await read("/feed.xml")).text).toContain('<category term="Unity 6"/>');
-  expect(JSON.parse((await read("/feed.json")).text).items[0].tags).toEqual(["Unity 6", "Level design"]);
-  expect((await read("/blog/part-one")).text).toContain('"keywords":"Unity 6, Level design"');
-
-  await site.api("POST", "/blogs/toggle-publish", { ids });
-  for (const path of published) {
-    expect((await read(path)).status, path).toBe(404);
-    expect((await read("/sitemap.xml")).text).not.toContain(path);
-  }
-  expect((await read("/feed.xml?tag=unity-6")).status).toBe(404);
 });
 
 test("tags are renamed, merged and deleted beside the categories", async ({ page, site, expectedProblems }) => {

@@ -1,4 +1,4 @@
-// A disk without room, for the database: SQLite refuses to grow its file. tests/e2e/faults.test.ts fills a real disk in the long tests.
+// A disk without room, for the database: SQLite refuses to grow its file. tests/built/faults.test.ts fills a real disk in the long tests.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createPost, draft } from "#tests/support/posts.ts";

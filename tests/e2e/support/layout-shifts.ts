@@ -1,5 +1,5 @@
 // Unexpected layout shifts, as browsers measure them.
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Disposable, Page } from "@playwright/test";
 
 /**
  * `value` is the browser's measure: the fraction of the window that moved, times the distance. `afterInput` marks shifts that a user may
@@ -56,13 +56,18 @@ export async function shiftsWhileLoading(
 }
 
 /**
- * Makes a tab show the site without its fonts: when these arrive depends on the machine, and words that have a little more room then may
- * move what is below them.
+ * Makes a tab show the site without its fonts until `bringFonts`: when these arrive depends on the machine, and words that have a little more
+ * room then may move what is below them.
  */
-export async function leaveOutFonts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function leaveOutFonts(page: Page): Promise<Disposable> {
+  return page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":root { --font-display: sans-serif !important; --font-text: sans-serif !important; }");
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets.unshift(sheet);
   });
+}
+
+/** Shows the current page with its fonts. */
+export async function bringFonts(page: Page): Promise<void> {
+  await page.evaluate(() => document.adoptedStyleSheets.shift());
 }

@@ -17,6 +17,29 @@ export type PageWeight = {
   scriptsAtOnce: string[];
 };
 
+/** Kilobytes of 1000 bytes, Brotli. */
+export const scriptBudget = {
+  /** React and its router alone are 96. */
+  page: 146,
+  /** The words of all pages in English, and in a longer language: a file that loads with the first interaction (docs/decisions/0039-words.md). */
+  words: 8,
+  translatedWords: 12,
+  pages: [
+    "/blog/where-your-frame-time-really-goes",
+    "/",
+    "/about",
+    "/portfolio",
+    "/portfolio/all",
+    "/portfolio/tower-drift",
+    "/for/gameplay",
+    "/blogs",
+    "/blogs/archive",
+    "/blogs/category/production",
+    "/blogs/search",
+    "/login",
+  ],
+};
+
 export async function weighPage(url: string, path: string): Promise<PageWeight> {
   const document = await fetchCompressed(url + path);
   const links = [...document.text.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
@@ -45,6 +68,20 @@ export async function weighPage(url: string, path: string): Promise<PageWeight> 
     ].map(([tag]) => tag),
   };
 }
+
+/**
+ * Compressed bytes, without the heads of the responses. Images are not counted here, because their sizes are made in the background. `files`
+ * includes the fonts that the text of the page asks for, such as the italics of a post.
+ */
+export const firstViewBudgets = [
+  { path: "/blog/scope-is-a-feature", document: 26_300, stylesheet: 19_500, font: 34_500, files: 8 },
+  { path: "/", document: 33_300, stylesheet: 22_500, font: 26_000, files: 5 },
+  { path: "/blogs", document: 16_000, stylesheet: 17_500, font: 26_000, files: 7 },
+  { path: "/portfolio", document: 12_000, stylesheet: 20_000, font: 26_000, files: 6 },
+  { path: "/portfolio/all", document: 21_000, stylesheet: 20_000, font: 26_000, files: 5 },
+  { path: "/portfolio/moss-and-iron", document: 19_500, stylesheet: 22_400, font: 26_000, files: 8 },
+  { path: "/about", document: 17_000, stylesheet: 13_000, font: 26_000, files: 5 },
+];
 
 /**
  * Waits until the server has compressed the page as far as possible, which it does in the background after a few requests. The length

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type ConsoleMessage,
+  type Disposable,
   type Page,
   type Request,
   type WebError,
@@ -15,7 +16,7 @@ import { type Host, type HostedSite, startHost } from "./host.ts";
 import { temporaryFolder } from "./server-process.ts";
 import { readTemplates, type Template, type Templates } from "./templates.ts";
 import { openWatchedContext, type WatchedContext } from "./watched-context.ts";
-import { openWorkerTab, stillPage, type WorkerTab } from "./worker-tab.ts";
+import { openWorkerTabs, stillPage, type WorkerTab } from "./worker-tab.ts";
 
 export { expect } from "@playwright/test";
 
@@ -46,7 +47,7 @@ type WorkerFixtures = {
   host: Host;
   /** The site with the example content, shared by all tests of a worker, for tests that only read. */
   exampleSite: Site;
-  workerTab: WorkerTab;
+  workerTabOf: (options: BrowserContextOptions) => WorkerTab;
 };
 
 type TestFixtures = {
@@ -70,17 +71,19 @@ type TestFixtures = {
   /** The browser contexts of the test and how the test leaves their pages, which happens before its site stops. */
   contexts: Map<BrowserContext, () => Promise<void>>;
   contextOptionsOfTest: BrowserContextOptions;
-  /**
-   * A page in a separate browser context, for tests that change the page permanently: by scripts at its start, exposed functions or a clock.
-   * All other tests of a worker share the tab of `page`. A test with touch, without JavaScript or with other options of the context has a
-   * separate context in any case.
-   */
+  /** The tab that the test shares with all tests of the worker that have the same options. */
+  workerTab: WorkerTab;
+  /** Undoes a change of the shared tab after the test, such as a script at the start of its pages: `undoLater(await page.addInitScript(…))`. */
+  undoLater: (change: Disposable) => void;
+  /** A page without JavaScript, beside `page`. */
+  plainPage: Page;
+  /** A page in a separate browser context, for tests that set a clock, which stays. All other tests of a worker share the tab of `page`. */
   ownPage: Page;
 };
 
 const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices["Desktop Chrome"];
-/** The options of the shared tab, as in playwright.config.ts. */
-const sharedOptions = {
+/** The options of most tests, as in playwright.config.ts. */
+const usualOptions = {
   userAgent,
   deviceScaleFactor,
   isMobile,
@@ -153,37 +156,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(new Map());
   },
 
-  workerTab: [
+  workerTabOf: [
     async ({ browser }, use) => {
-      await use(openWorkerTab(browser, sharedOptions));
+      await use(openWorkerTabs(browser));
     },
     { scope: "worker" },
   ],
 
-  context: async ({ workerTab, browser, contexts, expectedProblems, contextOptionsOfTest }, use) => {
-    const isShared = canShare(contextOptionsOfTest);
-    const watched = await (isShared ? workerTab.context() : openWatchedContext(browser, contextOptionsOfTest));
-    const { context } = watched;
-    contexts.set(context, isShared ? () => workerTab.reset() : () => closePages(context));
-    const problems = watchProblems(watched);
-    await use(context);
-    problems.stop();
-    await (isShared ? workerTab.reset() : context.close());
-    problems.expectOnly(expectedProblems);
+  workerTab: async ({ workerTabOf, contextOptionsOfTest }, use) => {
+    await use(workerTabOf(tabOptionsOf(contextOptionsOfTest)));
+  },
+
+  context: async ({ workerTab, contexts, expectedProblems }, use) => {
+    await watchTab(workerTab, contexts, expectedProblems, use);
   },
 
   page: async ({ context, workerTab, contextOptionsOfTest }, use) => {
-    if (!canShare(contextOptionsOfTest)) return use(await context.newPage());
-    const page = await workerTab.page();
-    await page.setViewportSize(contextOptionsOfTest.viewport ?? sharedOptions.viewport);
-    await page.emulateMedia({
-      media: null,
-      colorScheme: "light",
-      reducedMotion: contextOptionsOfTest.reducedMotion ?? sharedOptions.reducedMotion,
-      forcedColors: null,
-      contrast: null,
-    });
+    const page = await readyPage(workerTab, contextOptionsOfTest);
+    if (page.context() !== context) throw new Error("The tab of the worker was closed before its test began.");
     await use(page);
+  },
+
+  plainPage: async ({ workerTabOf, contexts, contextOptionsOfTest, expectedProblems }, use) => {
+    const options = { ...contextOptionsOfTest, javaScriptEnabled: false };
+    const tab = workerTabOf(tabOptionsOf(options));
+    await watchTab(tab, contexts, expectedProblems, async () => use(await readyPage(tab, options)));
+  },
+
+  // Undoes the changes before `page` leaves the site.
+  undoLater: async ({ page }, use) => {
+    const changes: Disposable[] = [];
+    await use((change) => changes.push(change));
+    if (!page.isClosed()) for (const change of changes) await change.dispose();
   },
 
   ownPage: async ({ browser, contexts, contextOptionsOfTest, expectedProblems }, use) => {
@@ -206,23 +210,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Returns whether a test's options are those of the shared tab, except those that a page can change. */
-function canShare({
+/** Returns the options of a tab: those of the test that its page can't change later. */
+function tabOptionsOf({
   hasTouch,
   isMobile,
   javaScriptEnabled,
   timezoneId,
   userAgent,
   deviceScaleFactor,
-}: BrowserContextOptions) {
-  return (
-    hasTouch === sharedOptions.hasTouch &&
-    isMobile === sharedOptions.isMobile &&
-    javaScriptEnabled !== false &&
-    timezoneId === undefined &&
-    userAgent === sharedOptions.userAgent &&
-    deviceScaleFactor === sharedOptions.deviceScaleFactor
-  );
+}: BrowserContextOptions): BrowserContextOptions {
+  const { viewport, reducedMotion } = usualOptions;
+  return { hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, deviceScaleFactor, viewport, reducedMotion };
+}
+
+/** Watches a tab of the worker during a test, and empties it afterwards. */
+async function watchTab(
+  tab: WorkerTab,
+  contexts: Map<BrowserContext, () => Promise<void>>,
+  expectedProblems: readonly string[],
+  work: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const watched = await tab.context();
+  contexts.set(watched.context, () => tab.reset());
+  const problems = watchProblems(watched);
+  await work(watched.context);
+  problems.stop();
+  await tab.reset();
+  problems.expectOnly(expectedProblems);
+}
+
+/** Returns the page of a tab with a test's options. */
+async function readyPage(tab: WorkerTab, { viewport, reducedMotion }: BrowserContextOptions): Promise<Page> {
+  const page = await tab.page();
+  await page.setViewportSize(viewport ?? usualOptions.viewport);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: "light",
+    reducedMotion: reducedMotion ?? usualOptions.reducedMotion,
+    forcedColors: null,
+    contrast: null,
+  });
+  return page;
 }
 
 async function closePages(context: BrowserContext): Promise<void> {

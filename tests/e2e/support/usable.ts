@@ -15,23 +15,23 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /**
- * Returns the problems that axe finds on the page as it is now, one per line. The test of all screens, and with `AXE_BOTH_THEMES` every test,
- * checks contrast in the dark theme, too: only contrast differs.
+ * Returns the problems that axe finds on the page as it is now, one per line, or in a part of it. The test of all screens, and with
+ * `AXE_BOTH_THEMES` every test, checks contrast in the dark theme, too: only contrast differs.
  */
 export async function axe(
   page: Page,
-  { bothThemes = process.env.AXE_BOTH_THEMES !== undefined }: { bothThemes?: boolean } = {},
+  { bothThemes = process.env.AXE_BOTH_THEMES !== undefined, within }: { bothThemes?: boolean; within?: string } = {},
 ): Promise<string[]> {
-  const light = await runAxe(page, { type: "tag", values: standards });
+  const light = await runAxe(page, { type: "tag", values: standards }, within);
   if (!bothThemes) return light;
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await runAxe(page, { type: "rule", values: ["color-contrast"] });
+  const dark = await runAxe(page, { type: "rule", values: ["color-contrast"] }, within);
   await page.emulateMedia({ colorScheme: "light" });
   await finishAnimations(page);
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function runAxe(page: Page, runOnly: RunOnly, within?: string): Promise<string[]> {
   // Elements that fade in have low contrast for a moment.
   await finishAnimations(page);
   // A page inside the page, such as a preview, has its own axe.
@@ -43,11 +43,11 @@ async function runAxe(page: Page, runOnly: RunOnly): Promise<string[]> {
       ? { "landmark-one-main": { enabled: false }, "page-has-heading-one": { enabled: false } }
       : {};
   return page.evaluate(
-    async (options) => {
-      const { violations } = await window.axe.run(options);
+    async ({ part, ...options }) => {
+      const { violations } = await window.axe.run(part ?? document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     },
-    { runOnly, rules, resultTypes: ["violations"] } satisfies RunOptions,
+    { runOnly, rules, resultTypes: ["violations"], part: within } satisfies RunOptions & { part?: string },
   );
 }
 

@@ -61,7 +61,19 @@ export async function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Resolves when these images have loaded, whether they are in view or not. */
+/** Resolves when the images in view have loaded. */
+export async function imagesInViewLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
+    });
+    for (const image of inView) image.loading = "eager";
+    await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** Resolves when all images have loaded, whether they are in view or not. */
 export async function imagesLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -1,5 +1,6 @@
-// The tab that all tests of a worker share. A separate tab for each test would need a new browser process, which starts without compiled
-// scripts, fonts and images: more processor time than most tests need for everything else.
+// The tabs that all tests of a worker share: one for each kind of browser, such as a phone or a browser without JavaScript. A separate tab for
+// each test would need a new browser process, which starts without compiled scripts, fonts and images: more processor time than most tests need
+// for everything else.
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { openWatchedContext, type WatchedContext } from "./watched-context.ts";
 
@@ -10,12 +11,23 @@ export type WorkerTab = {
   reset(): Promise<void>;
 };
 
+/** Returns the tab of the worker for options of a context that a page can't change later. Opens it if no earlier test had them. */
+export function openWorkerTabs(browser: Browser): (options: BrowserContextOptions) => WorkerTab {
+  const tabs = new Map<string, WorkerTab>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const tab = tabs.get(key) ?? openWorkerTab(browser, options);
+    tabs.set(key, tab);
+    return tab;
+  };
+}
+
 type Tab = WatchedContext & { page: Page | null; origins: Set<string> };
 
 /** Every site serves this document, which runs no script. */
 export const stillPage = "/robots.txt";
 
-export function openWorkerTab(browser: Browser, options: BrowserContextOptions): WorkerTab {
+function openWorkerTab(browser: Browser, options: BrowserContextOptions): WorkerTab {
   let tab: Tab | null = null;
   const open = async (): Promise<Tab> => {
     if (tab !== null) return tab;

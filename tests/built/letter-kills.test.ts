@@ -1,14 +1,14 @@
 // A letter to many readers and a server that is killed while it sends.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import SQLite from "better-sqlite3";
 import { Client } from "pg";
 import { manageToken } from "#server/domain/newsletter/subscribing.ts";
 import { headersOf, openMailServer } from "#tests/support/mail-server.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
-import { logIn } from "./support/log-in.ts";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
+import { logIn } from "#tests/e2e/support/log-in.ts";
+import { startServer, temporaryFolder } from "#tests/e2e/support/server-process.ts";
 
 const kills = 100;
 const readers = 1000;
@@ -24,11 +24,10 @@ const moments = [
 for (const engine of ["SQLite", "PostgreSQL"] as const)
   test(
     `on ${engine}, a server that is killed 100 times while it sends 1,000 letters loses none, sends none to who left, and none twice but those between their end and the answer`,
-    { tag: "@long" },
-    async () => {
-      test.setTimeout(3_600_000);
+    { tags: ["long"], timeout: 3_600_000 },
+    async ({ skip }) => {
       const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
-      test.skip(engine === "PostgreSQL" && !postgres, "npm has no PostgreSQL for this platform");
+      skip(engine === "PostgreSQL" && !postgres, "npm has no PostgreSQL for this platform");
       await postgres?.ask("create database site");
       const mail = await openMailServer();
       const dataDir = temporaryFolder();
@@ -99,7 +98,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
           // Some letters arrive before.
           const arrived = mail.letters.length + (round % 7);
           await expect
-            .poll(() => mail.letters.length, { intervals: [20], timeout: 120_000 })
+            .poll(() => mail.letters.length, { interval: 20, timeout: 120_000 })
             .toBeGreaterThanOrEqual(arrived);
           const { command, leaves } = moments[round % moments.length] ?? moments[0];
           await mail.stall(command);

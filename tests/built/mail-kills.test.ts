@@ -1,11 +1,11 @@
 // Emails and a server that is killed while it sends them.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 import SQLite from "better-sqlite3";
 import { headersOf, openMailServer } from "#tests/support/mail-server.ts";
-import { logIn } from "./support/log-in.ts";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
+import { logIn } from "#tests/e2e/support/log-in.ts";
+import { startServer, temporaryFolder } from "#tests/e2e/support/server-process.ts";
 
 const kills = 40;
 /** Where the mail server hears nothing more: from the first command to the end of the whole email. */
@@ -25,9 +25,8 @@ type Mail = { state: string; headerId: string; kind: string };
 
 test(
   "a server that is killed 40 times while it emails loses no email and sends a client none twice: messages, automatic answers, replies, accepted quotes and calls",
-  { tag: "@long" },
+  { tags: ["long"], timeout: 600_000 },
   async () => {
-    test.setTimeout(600_000);
     const mail = await openMailServer();
     const dataDir = temporaryFolder();
     const env = { SMTP_URL: mail.url, OWNER_EMAIL: "alex@alex.example", LOG_LEVEL: "silent" };
@@ -95,7 +94,7 @@ test(
         process.kill(server.pid, "SIGKILL");
         await server.stop();
         server = await startServer({ dataDir, env });
-        await expect.poll(underWay, `after kill ${round + 1}`).toEqual([]);
+        await expect.poll(underWay, { message: `after kill ${round + 1}` }).toEqual([]);
       }
 
       const mails = stored();

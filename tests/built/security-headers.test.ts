@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { readdirSync } from "node:fs";
-import { png } from "./support/files.ts";
-import { createPost, expect, type Site, test } from "./support/site.ts";
+import { png } from "#tests/e2e/support/files.ts";
+import { createPost, type Site } from "#tests/e2e/support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 const always: Record<string, string> = {
   "x-content-type-options": "nosniff",

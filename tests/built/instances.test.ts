@@ -1,25 +1,17 @@
 // Several instances of the site on one PostgreSQL and one bucket.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Cluster, startCluster } from "#tests/support/cluster.ts";
+import { imageFile } from "#tests/e2e/support/files.ts";
 import { owner } from "#tests/support/test-settings.ts";
-import { content } from "./support/editor.ts";
-import { imageFile } from "./support/files.ts";
-import { expect, siteAt, test as base } from "./support/site.ts";
-import { snackbar } from "./support/snackbars.ts";
+import { expect, test as base } from "./support/site.ts";
 
-const test = base.extend<object, { cluster: Cluster | null }>({
-  cluster: [
-    async ({}, use) => {
-      const cluster = await startCluster(2);
-      await use(cluster);
-      await cluster?.close();
-    },
-    { scope: "worker" },
-  ],
+/** Two instances for all of these tests. */
+const test = base.extend("cluster", { scope: "file" }, async ({}, { onCleanup }): Promise<Cluster | null> => {
+  const cluster = await startCluster(2);
+  onCleanup(() => cluster?.close());
+  return cluster;
 });
-
-// One cluster for all of these tests, because each worker would start its own.
-test.describe.configure({ mode: "default" });
+const noPostgres = "npm has no PostgreSQL for this platform";
 
 function both({ instances: [first, second] }: Cluster): [string, string] {
   if (!first || !second) throw new Error("Two were started.");
@@ -42,60 +34,39 @@ async function callApi(
 
 test("a change on one instance appears on the other immediately, and so does its deletion", async ({
   cluster,
-  page,
-  browser,
-  expectedProblems,
+  skip,
 }) => {
-  test.skip(!cluster, "npm has no PostgreSQL for this platform");
-  if (!cluster) return;
-  expectedProblems.push("404");
+  if (!cluster) return skip(noPostgres);
   const [one, other] = both(cluster);
-  await siteAt({ url: one, dataDir: "" }, cluster.token).logIn(page);
-  await page.goto(`${one}/dashboard/create`);
-  await page.getByLabel("Title").fill("Written on one");
-  await page.getByLabel("Description").fill("Read on the other.");
-  await content(page).click();
-  await page.keyboard.type("The same words everywhere.");
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(await imageFile("chart.png"));
-  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  // Until the image is there, content below it moves.
-  await expect
-    .poll(() =>
-      content(page)
-        .locator("img")
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0);
-  await page.getByRole("checkbox", { name: "Published" }).check();
-
-  const visitor = await browser.newPage({ javaScriptEnabled: false });
-  await visitor.goto(`${other}/blogs`);
-  await expect(visitor.getByText("Written on one")).toHaveCount(0);
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(snackbar(page, "Blog created!")).toBeVisible();
+  const textOf = async (path: string) => (await fetch(other + path)).text();
+  expect(await textOf("/blogs")).not.toContain("Written on one");
+  const form = new FormData();
+  const { name, mimeType, buffer } = await imageFile("chart.png");
+  form.append("image", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
+  const authorization = `Bearer ${cluster.token}`;
+  const upload = await fetch(`${one}/api/blogs/upload`, { method: "POST", headers: { authorization }, body: form });
+  const { url } = (await upload.json()) as { url: string };
+  const post = {
+    title: "Written on one",
+    description: "Read on the other.",
+    content: `<p>The same words everywhere.</p><img src="${url}" alt="Chart">`,
+    published: true,
+  };
+  const { _id } = (await (await callApi(cluster, one, "POST", "/blogs", post)).json()) as { _id: string };
 
   // The database notifies the other instance after it has answered this one.
-  const link = visitor.getByRole("link", { name: "Written on one" }).first();
-  await expect.poll(async () => (await visitor.reload()) && link.isVisible()).toBe(true);
-  await link.click();
-  await expect(visitor.getByRole("main").getByText("The same words everywhere.")).toBeVisible();
-  await expect
-    .poll(() =>
-      visitor.locator(".prose img:not(.picture-placeholder)").evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0);
+  await expect.poll(() => textOf("/blogs")).toContain("Written on one");
+  const page = await textOf("/blog/written-on-one");
+  expect(page).toContain("The same words everywhere.");
+  expect(page).toContain(url);
+  expect((await fetch(other + url)).headers.get("content-type")).toBe("image/png");
 
-  await page.getByRole("button", { name: "Unpublish “Written on one”" }).click();
-  await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
-  await expect.poll(async () => (await visitor.reload())?.status()).toBe(404);
-  await visitor.close();
+  expect((await callApi(cluster, one, "POST", "/blogs/toggle-publish", { ids: [_id] })).ok).toBe(true);
+  await expect.poll(async () => (await fetch(`${other}/blog/written-on-one`)).status).toBe(404);
 });
 
-test("a login on one instance is valid on the other, and a logout ends both", async ({ cluster }) => {
-  test.skip(!cluster, "npm has no PostgreSQL for this platform");
-  if (!cluster) return;
+test("a login on one instance is valid on the other, and a logout ends both", async ({ cluster, skip }) => {
+  if (!cluster) return skip(noPostgres);
   const [one, other] = both(cluster);
   const login = await fetch(`${one}/api/auth/login`, {
     method: "POST",
@@ -111,13 +82,10 @@ test("a login on one instance is valid on the other, and a logout ends both", as
 
 test(
   "while one instance is stopped and another killed, no request through the balancer fails",
-  {
-    tag: "@long",
-  },
-  async () => {
+  { tags: ["long"] },
+  async ({ skip }) => {
     const own = await startCluster(3);
-    test.skip(!own, "npm has no PostgreSQL for this platform");
-    if (!own) return;
+    if (!own) return skip(noPostgres);
     try {
       await callApi(own, own.balancer.url, "POST", "/blogs", {
         title: "Always there",
@@ -164,10 +132,9 @@ test(
 
 test(
   "after a restart of PostgreSQL no acknowledged write is lost, and both instances continue",
-  { tag: "@long" },
-  async ({ cluster }) => {
-    test.skip(!cluster, "npm has no PostgreSQL for this platform");
-    if (!cluster) return;
+  { tags: ["long"] },
+  async ({ cluster, skip }) => {
+    if (!cluster) return skip(noPostgres);
     const answered: string[] = [];
     const refused = new Set<string>();
     const ending = new AbortController();

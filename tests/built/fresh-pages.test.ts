@@ -7,9 +7,10 @@ import type { Category } from "#contract/categories.ts";
 import type { PostPage } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import { siteSettings } from "#tests/support/test-settings.ts";
-import { startHost } from "./support/host.ts";
-import { library } from "./support/media.ts";
-import { createPost, expect, test } from "./support/site.ts";
+import { startHost } from "#tests/e2e/support/host.ts";
+import { library } from "#tests/e2e/support/media.ts";
+import { createPost } from "#tests/e2e/support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 const settings = { SITE_URL: "https://www.example.com" };
 const lists = [
@@ -92,12 +93,16 @@ test("after every kind of change, each page equals that of a newly started serve
   host.end();
 });
 
-test("every page is the same, whichever page is rendered first", { tag: "@long" }, async ({ exampleSite: { url } }) => {
-  const paths = [...lists, "/about", "/login"];
-  const inOrder = await renderNew(url, paths);
-  // A server renders the front page at its start, so that page would be first in every order.
-  for (const path of paths) expect(await renderNew(url, [path]), path).toEqual({ [path]: inOrder[path] });
-});
+test(
+  "every page is the same, whichever page is rendered first",
+  { tags: ["long"] },
+  async ({ exampleSite: { url } }) => {
+    const paths = [...lists, "/about", "/login"];
+    const inOrder = await renderNew(url, paths);
+    // A server renders the front page at its start, so that page would be first in every order.
+    for (const path of paths) expect(await renderNew(url, [path]), path).toEqual({ [path]: inOrder[path] });
+  },
+);
 
 type WebApp = {
   render(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { owner, siteSettings } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
-import { program, startServer } from "./support/server-process.ts";
+import { program, startServer } from "#tests/e2e/support/server-process.ts";
 
 /** Runs the server until it exits, or kills it when its output matches `killAt`. */
 function run(env: Record<string, string>, killAt?: RegExp): Promise<{ code: number | null; output: string }> {
