@@ -73,7 +73,7 @@ function testCommit(commit: string, files: readonly string[]): number {
         "node_modules/vitest/vitest.mjs",
         "run",
         `--config=${config}`,
-        "--tags-filter=!long",
+        "--tags-filter=!long && !schema",
         "--silent=true",
         "--reporter=dot",
         ...files,
@@ -104,6 +104,7 @@ export default {
   ...config,
   test: {
     ...config.test,
+    tags: [...config.test.tags.filter(({ name }) => name !== "schema"), { name: "schema" }],
     projects: projects.map((project) => ({
       ...project,
       test: { ...project.test, globalSetup: [project.test.globalSetup, ${JSON.stringify(migrate)}].flat() },

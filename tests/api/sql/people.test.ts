@@ -121,7 +121,9 @@ async function countOf(server: TestServer): Promise<Record<string, number>> {
   return counts;
 }
 
-test("every table of the database is known to hold nothing about clients, or is in the record with all of its columns", async () => {
+const title =
+  "every table of the database is known to hold nothing about clients, or is in the record with all of its columns";
+test(title, { tags: ["schema"] }, async () => {
   const { db } = (await startTestServer()).context;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const known = new Set([...Object.keys(withoutClients), ...Object.keys(personTables)].map(nameInDatabase));
