@@ -50,14 +50,14 @@ describe("on a disk that becomes full", () => {
   test("when the site is to change, the old version goes on without a pause", async () => {
     const { disk: full, installed, archive, site } = await start();
     const served = new Set<string | null>();
-    let isOver = false;
+    const ending = new AbortController();
     const asking = (async () => {
-      while (!isOver) served.add(await installed.served());
+      while (!ending.signal.aborted) served.add(await installed.served());
     })();
     await expect(
       installed.update(archive, { onLine: (line) => void (line.startsWith("Changing") && full.fill()) }),
     ).rejects.toThrow("Savepoint 1.1.0 didn't work, so 1.0.0 runs again. The log of the site says why.");
-    isOver = true;
+    ending.abort();
     await asking;
     expect([...served]).toEqual(["1.0.0"]);
     expect(site.lines).toEqual(["Savepoint 1.1.0 didn't work, so 1.0.0 runs again. The disk is full."]);
