@@ -8,6 +8,7 @@ import { rollBackSite, updateSite } from "#server/releases/update.ts";
 
 const [folder = "", what, archive = "", unsigned] = process.argv.slice(2);
 const { WATCH_SECONDS = "0.5", ...env } = process.env;
+const watchSeconds = Number(WATCH_SECONDS);
 const config = readConfig({ ...env, DATA_DIR: join(folder, "data") });
 const shared = {
   installation: openInstallation(folder),
@@ -27,5 +28,5 @@ else
     origin: `http://127.0.0.1:${config.port}`,
     dataDir: config.dataDir,
     signal: new AbortController().signal,
-    pace: { watchSeconds: Number(WATCH_SECONDS), checkSeconds: 0.1 },
+    pace: { watchSeconds, checkSeconds: watchSeconds / 3 },
   });

@@ -47,7 +47,8 @@ export async function makeStandInInstallation(
   const env = { PORT: String(port), PATH: process.env.PATH };
   const configFor = (place: string) => readConfig({ DATA_DIR: place, PORT: String(port), BACKUPS: "true" });
   const served = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
+    // On a connection of its own: one that was idle may end with the next request on it.
+    fetch(`http://127.0.0.1:${port}/`, { headers: { connection: "close" } }).then(
       (response) => response.text(),
       () => null,
     );
