@@ -32,7 +32,10 @@ export default defineConfig({
   test: {
     // Left to itself, Vitest keeps a core free.
     maxWorkers: "100%",
-    tags: [{ name: "long", description: "Takes long or repeats much: for npm run test:long." }],
+    tags: [
+      { name: "long", description: "Takes long or repeats much: for npm run test:long." },
+      { name: "schema", description: "Lists the tables of this version, so it fails on the database of a later one." },
+    ],
     projects: [
       {
         // Much of the web app imports a client of the API.

@@ -156,6 +156,7 @@ function longTests(): Plan[] {
   return [
     vitest("Long tests", [...projects, built, ...long]),
     vitest("Media in a bucket", ["--project=bucket"]),
+    { name: "Tests of the version before", part: null, command: "node", args: ["scripts/test-previous-version.ts"] },
     ...(oldest === null
       ? []
       : [vitest("Oldest PostgreSQL", ["--project=postgresql"], "dot", { TEST_POSTGRES_BIN: oldest })]),

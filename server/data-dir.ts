@@ -62,12 +62,13 @@ export async function waitForDataDir(
   dataDir: string,
   { onWait, patience = patienceMilliseconds }: { onWait?: (seconds: number) => void; patience?: number } = {},
 ): Promise<() => void> {
-  const until = Date.now() + patience;
+  // Not by the time of day, which jumps on a machine without a battery for its clock.
+  const until = performance.now() + patience;
   for (let isTold = false; ;) {
     try {
       return lockDataDir(dataDir);
     } catch (error) {
-      if (!(error instanceof DataDirTakenError) || Date.now() >= until) throw error;
+      if (!(error instanceof DataDirTakenError) || performance.now() >= until) throw error;
       if (!isTold) onWait?.(patience / 1000);
       isTold = true;
       await wait(pauseMilliseconds);

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
+import { parseEnv } from "node:util";
 import { parse as parseToml } from "smol-toml";
 import { expect, onTestFinished, test } from "vitest";
 import { parse as parseYaml } from "yaml";
@@ -67,6 +68,7 @@ test("every template is tested here, and the guide names it", () => {
       "railway.json",
       "render.yaml",
       "savepoint.container",
+      "savepoint.env",
       "savepoint.service",
     ].toSorted(),
   );
@@ -192,17 +194,29 @@ test("savepoint.container: the port of the machine itself, on a named volume", (
   expect(unit.get("Container.HealthCmd")?.[0]).not.toMatch(/[$%`]/);
 });
 
-test("savepoint.service: its settings are known, and it may write where it stores its data and its updates", () => {
+test("savepoint.service and savepoint.env: the archive's layout, as the guide installs it, and settings that commands read, too", () => {
   const unit = readUnit("savepoint.service");
-  const given = environmentOf(unit, "Service");
-  expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
-  const config = readConfig(given);
-  expect(config).toMatchObject({ port: readConfig({}).port, host: "127.0.0.1", production: true });
-  expect(config.dataDir).toBe(`/var/lib/${unit.get("Service.StateDirectory")?.[0]}`);
   const [command = ""] = unit.get("Service.ExecStart") ?? [];
   const folder = dirname(command.split(" ")[0] ?? "");
   expect(command).toBe(`${folder}/savepoint start`);
   for (const key of ["WorkingDirectory", "ReadWritePaths"]) expect(unit.get(`Service.${key}`), key).toEqual([folder]);
+  // Commands would not find them in the unit.
+  for (const key of ["Environment", "EnvironmentFile"]) expect(unit.get(`Service.${key}`), key).toBeUndefined();
+
+  const given = z.record(z.string(), z.string()).parse(parseEnv(read("savepoint.env")));
+  expect(Object.keys(given).filter((name) => !settingNames.includes(name))).toEqual([]);
+  const config = readConfig(given);
+  expect(config).toMatchObject({ port: readConfig({}).port, host: "127.0.0.1", siteUrl: "https://www.example.com" });
+  expect(config.dataDir).toBe(`/var/lib/${unit.get("Service.StateDirectory")?.[0]}`);
+
+  const guide = readFileSync("docs/install.md", "utf8");
+  for (const line of [
+    `-C ${dirname(folder)}`,
+    `install -m 600 savepoint.env ${folder}/.env`,
+    `chown -R ${unit.get("Service.User")?.[0]}: ${folder}`,
+    `sudo -u ${unit.get("Service.User")?.[0]} ${folder}/savepoint status`,
+  ])
+    expect(guide).toContain(line);
 });
 
 test.skipIf(spawnSync("systemd-analyze", ["--version"]).status !== 0)(

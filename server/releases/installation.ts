@@ -113,15 +113,18 @@ export function openInstallation(folder: string): Installation {
     },
     setRunning: (running) => writeFileSync(file("running.json"), JSON.stringify(running)),
     forgetRunning: () => rmSync(file("running.json"), { force: true }),
-    isWritable() {
-      try {
-        for (const path of [folder, join(folder, "versions")]) accessSync(path, constants.W_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isWritable: () => [folder, join(folder, "versions")].every(canWrite),
   };
+}
+
+/** Returns whether this user can write to a folder. */
+export function canWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Throws one sentence if a command would leave files that the user of the site can't use. */

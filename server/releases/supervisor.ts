@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "../data-dir.ts";
 import { ConflictError } from "../errors.ts";
-import { type Change, type Installation, type Next } from "./installation.ts";
-import { findFailingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
+import type { Change, Installation, Next, Running } from "./installation.ts";
+import { findFailingPage, maxAttempts, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
 
 type Options = {
   installation: Installation;
@@ -25,8 +25,6 @@ type Options = {
 
 /** Between looks at whether a change is wanted. */
 const lookMilliseconds = 500;
-/** In a row, which a busy machine doesn't reach. */
-const maxFailedChecks = 3;
 export const usualPace = { watchSeconds: 60, checkSeconds: 2 };
 
 type Trial = { problem: null; process: VersionProcess } | { problem: string };
@@ -48,13 +46,12 @@ export async function superviseSite(options: Options): Promise<number> {
       const current = installation.readCurrent();
       const next = installation.readNext();
       if (next !== null) {
-        await site?.stop();
-        site = await change(options, current, next);
+        site = await change(options, { current, next, site });
         if (signal.aborted) return 0;
         continue;
       }
       site ??= startVersion(installation.versionFolder(current), { env: options.env });
-      installation.setRunning({ pid: process.pid, version: current, dataDir });
+      noteRunning(installation, { pid: process.pid, version: current, dataDir });
       const wanted = await untilChangeIsWanted(installation, site, signal);
       if (wanted) continue;
       if (!signal.aborted) return (await site.ended) ?? 1;
@@ -91,28 +88,56 @@ async function untilChangeIsWanted(
   return false;
 }
 
-/** Tries a version. Returns its process if it works; otherwise the next turn starts the current version again. */
-async function change(options: Options, current: string, next: Next): Promise<VersionProcess | null> {
+/** Only tells commands that the site runs, so a full disk doesn't keep the site from running. */
+function noteRunning(installation: Installation, running: Running): void {
+  try {
+    installation.setRunning(running);
+  } catch {
+    // A command then leaves its wish, which this process finds all the same.
+  }
+}
+
+/**
+ * Tries a version. Returns its process if it works, and else the process of the current version, or null where that has to start again. What can't
+ * be noted, such as on a full disk, isn't done: the next start would not know of it.
+ */
+async function change(
+  options: Options,
+  { current, next, site }: { current: string; next: Next; site: VersionProcess | null },
+): Promise<VersionProcess | null> {
   const { installation, log, signal } = options;
-  const trial = await tryVersion(options, next);
-  if (trial.problem !== null) {
-    const problem = signal.aborted ? "The site was stopped before it was confirmed." : trial.problem;
+  const settle = async (problem: string | null) => {
     await finish(installation, { from: current, to: next.version, problem }, log);
     await installation.forgetNext();
+  };
+  try {
+    await installation.setNext({ ...next, isTried: true });
+  } catch (error) {
+    await settle(reasonOf(error));
+    return site;
+  }
+  await site?.stop();
+  const trial = await tryVersion(options, next);
+  if (trial.problem !== null) {
+    await settle(signal.aborted ? "The site was stopped before it was confirmed." : trial.problem);
     return null;
   }
-  if (next.version !== current) {
-    await installation.setPrevious(current);
-    await installation.setCurrent(next.version);
+  try {
+    if (next.version !== current) {
+      await installation.setPrevious(current);
+      await installation.setCurrent(next.version);
+    }
+  } catch (error) {
+    await trial.process.stop();
+    await settle(reasonOf(error));
+    return null;
   }
-  await finish(installation, { from: current, to: next.version, problem: null }, log);
-  await installation.forgetNext();
+  await settle(null);
   return trial.process;
 }
 
 async function tryVersion(options: Options, next: Next): Promise<Trial> {
   const { installation, env, origin, signal, pace = usualPace } = options;
-  await installation.setNext({ ...next, isTried: true });
   const process = startVersion(installation.versionFolder(next.version), {
     env,
     args: next.isBackedUp ? ["--backed-up"] : [],
@@ -128,7 +153,7 @@ async function tryVersion(options: Options, next: Next): Promise<Trial> {
     if (signal.aborted || process.hasEnded()) return fail("It ended.");
     const failing = await findFailingPage(origin, ["/api/health/ready", ...next.pages]);
     failedChecks = failing === null ? 0 : failedChecks + 1;
-    if (failing !== null && failedChecks === maxFailedChecks) return fail(`${failing} wasn't answered.`);
+    if (failing !== null && failedChecks === maxAttempts) return fail(`${failing} wasn't answered.`);
     if (performance.now() >= until && failedChecks === 0) return { problem: null, process };
     await Promise.race([wait(pace.checkSeconds * 1000), process.ended]);
   }
@@ -139,10 +164,17 @@ async function finish(
   change: Omit<Change, "at">,
   log: (line: string) => void,
 ): Promise<void> {
-  await installation.setLastChange({ ...change, at: new Date().toISOString() });
+  // Only tells commands and the next look at the status, so a full disk stops nothing here.
+  await installation.setLastChange({ ...change, at: new Date().toISOString() }).catch(() => undefined);
   log(
     change.problem === null
       ? `Savepoint is ${change.to} now.`
       : `Savepoint ${change.to} didn't work, so ${change.from} runs again. ${change.problem}`,
   );
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(?:ENOSPC|EDQUOT)$/.test(code)) return "The disk is full.";
+  return `Nothing can be written to its folder (${code === "" ? String(error) : code}).`;
 }

@@ -1,6 +1,6 @@
 // `savepoint update` and `savepoint rollback`. The site is served throughout: a version is unpacked beside the others and started on a copy of
 // the data first. Only then the process that runs the site (supervisor.ts) is asked to change, and it changes back by itself if that fails.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,10 +11,11 @@ import type { Config } from "../config.ts";
 import { takeLock } from "../data-dir.ts";
 import { ConflictError, DomainError, InvalidError, StorageFullError } from "../errors.ts";
 import { schemaName } from "../store/migrate.ts";
+import { databaseName } from "../store/sqlite/sqlite.ts";
 import { download, isUrl } from "./download.ts";
-import { type Installation, refuseRoot, syncFolderIfPossible } from "./installation.ts";
+import { canWrite, type Installation, refuseRoot, syncFolderIfPossible } from "./installation.ts";
 import { compareVersions, keyName, type Manifest, totalBytes } from "./manifest.ts";
-import { rehearse } from "./rehearse.ts";
+import { rehearse, type Rehearsed } from "./rehearse.ts";
 import { unpackRelease } from "./release-archive.ts";
 import { usualPace } from "./supervisor.ts";
 
@@ -42,6 +43,8 @@ const workName = ".work";
 const spareBytes = 100_000_000;
 /** A start may take this many times as long as the one on the copy, and at least a minute. */
 const startFactor = 3;
+/** A change of the database may write all of it anew beside the former one. */
+const copyFactor = 2;
 const minStartSeconds = 60;
 const lookMilliseconds = 200;
 /** The process that runs the site looks twice a second. */
@@ -67,7 +70,7 @@ export async function updateSite(job: UpdateJob): Promise<void> {
         key: readKey(job),
         async accept(found) {
           refuseUnsuitable(found, job);
-          await refuseWithoutRoom(installation.folder, totalBytes(found.files));
+          await refuseWithoutRoom(installation.folder, totalBytes(found.files) + spareBytes, "The new version needs");
           log(`Unpacking Savepoint ${found.version} …`);
           const folder = join(work, found.version);
           await mkdir(folder);
@@ -79,9 +82,7 @@ export async function updateSite(job: UpdateJob): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       await rename(join(work, manifest.version), folder);
       await syncFolderIfPossible(join(installation.folder, "versions"));
-      log(`Starting Savepoint ${manifest.version} on a copy of your site …`);
-      const rehearsed = await rehearse({ versionFolder: folder, version: manifest.version }, config, job.env);
-      log(`It starts in ${rehearsed.seconds.toFixed(1)} s and answers ${rehearsed.pages.join(", ")}.`);
+      const rehearsed = await tryOnCopy(manifest.version, job);
       if (onlyCheck) {
         log("Nothing was changed.");
         return;
@@ -108,13 +109,7 @@ export async function rollBackSite(job: Job & { onlyCheck: boolean }): Promise<v
       throw new ConflictError(
         `Savepoint ${previous} can't use the database any more, because ${installation.readCurrent()} has changed it. Restore the backup from before the update with that version.`,
       );
-    log(`Starting Savepoint ${previous} on a copy of your site …`);
-    const rehearsed = await rehearse(
-      { versionFolder: installation.versionFolder(previous), version: previous },
-      config,
-      job.env,
-    );
-    log(`It starts in ${rehearsed.seconds.toFixed(1)} s and answers ${rehearsed.pages.join(", ")}.`);
+    const rehearsed = await tryOnCopy(previous, job);
     if (onlyCheck) log("Nothing was changed.");
     else await changeTo(job, previous, { ...rehearsed, isBackedUp: true });
   });
@@ -123,15 +118,13 @@ export async function rollBackSite(job: Job & { onlyCheck: boolean }): Promise<v
 /** Runs work while no other update runs, as the user that the site belongs to. */
 async function alone({ installation, config }: Job, work: () => Promise<void>): Promise<void> {
   refuseRoot(config.dataDir);
-  if (!installation.isWritable())
-    throw new DomainError(
-      `This user can't write to ${installation.folder}. Run this as the user that it belongs to (is the disk mounted read-only?).`,
-    );
+  if (!installation.isWritable()) throw unwritable(installation.folder);
   const running = installation.readRunning();
   if (running !== null && running.dataDir !== config.dataDir)
     throw new ConflictError(
       `The site uses the data in ${running.dataDir}, and this command those in ${config.dataDir}. Put the settings of the site into ${join(installation.folder, ".env")}, where both find them.`,
     );
+  if (existsSync(config.dataDir) && !canWrite(config.dataDir)) throw unwritable(config.dataDir);
   const unlock = takeLock(join(installation.folder, "update.lock"), `update.lock in ${installation.folder}`);
   if (unlock === null) throw new ConflictError("Another update is running; wait until it ends.");
   try {
@@ -143,6 +136,12 @@ async function alone({ installation, config }: Job, work: () => Promise<void>): 
   } finally {
     unlock();
   }
+}
+
+function unwritable(folder: string): DomainError {
+  return new DomainError(
+    `This user can't write to ${folder}. Run this as the user that it belongs to (is the disk mounted read-only?).`,
+  );
 }
 
 /** Returns the key that the archive must be signed with; null if it needs none. */
@@ -171,12 +170,25 @@ function refuseUnsuitable({ version, platform, schema, worksFrom }: Manifest, jo
     );
 }
 
-async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+async function refuseWithoutRoom(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + spareBytes)
+  if (bavail * bsize < bytes)
     throw new StorageFullError(
-      `The new version needs ${Math.ceil((bytes + spareBytes) / 1e6)} MB, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Nothing was changed.`,
+      `${what} ${Math.ceil(bytes / 1e6)} MB, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Nothing was changed.`,
     );
+}
+
+/** Tries a version on a copy of the site, for which there has to be room: a disk that is full would refuse what people write meanwhile. */
+async function tryOnCopy(version: string, { installation, config, env, log }: Job): Promise<Rehearsed> {
+  const sizes = [databaseName, `${databaseName}-wal`].map(
+    (name) => statSync(join(config.dataDir, name), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  await refuseWithoutRoom(config.dataDir, bytes * copyFactor, "Trying the new version on a copy of your site needs");
+  log(`Starting Savepoint ${version} on a copy of your site …`);
+  const rehearsed = await rehearse({ versionFolder: installation.versionFolder(version), version }, config, env);
+  log(`It starts in ${rehearsed.seconds.toFixed(1)} s and answers ${rehearsed.pages.join(", ")}.`);
+  return rehearsed;
 }
 
 /** Makes the backup that the start of the new version would make, while the site is served. Returns whether there is one. */
@@ -213,7 +225,11 @@ async function changeTo(
     await wait(lookMilliseconds);
   }
   const change = installation.readLastChange();
-  if (change === null || change.at === before?.at) throw new DomainError("The site ended meanwhile.");
+  // The result could not be written, such as on a full disk.
+  if (change === null || change.at === before?.at)
+    throw new DomainError(
+      `Savepoint ${version} didn't work, so ${installation.readCurrent()} runs again. The log of the site says why.`,
+    );
   if (change.problem !== null)
     throw new DomainError(`Savepoint ${version} didn't work, so ${change.from} runs again. ${change.problem}`);
   log(`Savepoint is ${version} now. "savepoint rollback" goes back to ${change.from}.`);
@@ -228,7 +244,7 @@ async function removeOthers(installation: Installation): Promise<void> {
 
 function explain(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (/^(?:ENOSPC|EDQUOT)/.test(code))
+  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(?:WRITE|SHMSIZE))/.test(code))
     return new StorageFullError("The disk is full; make room, then start the update again. Nothing was changed.", {
       cause: error,
     });

@@ -69,10 +69,22 @@ export async function untilReady(
   }
 }
 
+/** On a busy machine, a site answers some requests only at another attempt. */
+export const maxAttempts = 3;
+const attemptMilliseconds = 1000;
+
 /** Returns the first of these paths that isn't answered with a page; null if all are. */
 export async function findMissingPage(origin: string, paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) if ((await askFor(`${origin}${path}`)) !== 200) return path;
+  for (const path of paths) if (!(await isAnswered(`${origin}${path}`))) return path;
   return null;
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    if ((await askFor(url)) === 200) return true;
+    if (attempt === maxAttempts) return false;
+    await wait(attemptMilliseconds);
+  }
 }
 
 /** Returns the first of these paths that the site fails to answer. A page that the owner has deleted meanwhile is answered, too. */

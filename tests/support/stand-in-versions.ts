@@ -14,6 +14,8 @@ export type Behavior = {
   livesFor?: number;
   /** A page that it doesn't answer, such as "/". */
   lacks?: string;
+  /** A page that it answers at the third attempt, as a busy machine does. */
+  busy?: string;
 };
 
 const makers = generateKeyPairSync("ed25519", {
@@ -23,7 +25,7 @@ const makers = generateKeyPairSync("ed25519", {
 
 type Given = Partial<Pick<Manifest, "platform" | "schema" | "worksFrom">> & Behavior & { unsigned?: boolean };
 
-function filesOf(version: string, { fails, livesFor, lacks }: Given): Record<string, string> {
+function filesOf(version: string, { fails, livesFor, lacks, busy }: Given): Record<string, string> {
   const isRehearsal = 'process.env.BACKUPS === "false"';
   const main = `
 import { createServer } from "node:http";
@@ -31,8 +33,10 @@ if (${fails === "always"} || (${fails === "on the site"} && !(${isRehearsal}))) 
   console.error("The site can't start: it is a bad day.");
   process.exit(1);
 }
+let refusals = 2;
 const server = createServer((request, response) => {
-  response.statusCode = request.url === ${JSON.stringify(lacks ?? "")} ? 500 : 200;
+  const isBusy = request.url === ${JSON.stringify(busy ?? "")} && refusals-- > 0;
+  response.statusCode = isBusy ? 503 : request.url === ${JSON.stringify(lacks ?? "")} ? 500 : 200;
   response.end(request.url === "/sitemap.xml" ? "<loc>http://localhost/blog/first</loc>" : ${JSON.stringify(version)});
 });
 server.listen(Number(process.env.PORT), process.env.HOST || "127.0.0.1");
