@@ -184,23 +184,6 @@ test("what is issued stays as it was, whatever the owner changes afterwards", as
   expect((await server.asOwner("GET", "/invoices")).body.items).toMatchObject([issued]);
 });
 
-test("eight invoices that are issued at once get eight numbers without a gap", async () => {
-  const server = await start();
-  const drafts = [];
-  const first = await acceptQuote(server);
-  drafts.push(await draft(server, first));
-  for (let more = 1; more < 8; more++) drafts.push(await draft(server, await acceptQuote(server, {}, first.enquiry)));
-  // A deleted draft takes no number.
-  const deleted = await draft(server, await acceptQuote(server, {}, first.enquiry));
-  expect((await server.asOwner("DELETE", `/invoices/${deleted.body.id}`)).status).toBe(204);
-  // Each is pressed twice.
-  const answers = await Promise.all([...drafts, ...drafts].map((each) => issue(server, each)));
-  expect(statusesOf(answers)).toEqual([...Array(8).fill(200), ...Array(8).fill(409)]);
-  const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.number)] : []));
-  expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `2027-00${index + 1}`));
-  expect(await nextNumber(server)).toBe("2027-009");
-});
-
 test("an invoice that can't be stored to the end has no number, and the next one gets that number", async () => {
   const server = await start();
   const { db } = server.context;
