@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
-import type { Invoice, ShownInvoiceSettings } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { findMailFailure } from "#server/mail/mail-failure.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -94,10 +94,6 @@ function statusesOf(answers: readonly Answer[]): number[] {
 async function historyOf(server: TestServer, id: number): Promise<string[]> {
   const { history } = (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
   return history.map(({ text }) => text).filter((text) => /invoice|cancel/i.test(text));
-}
-
-async function nextNumber(server: TestServer): Promise<string> {
-  return ((await server.asOwner("GET", "/invoices/settings")).body as ShownInvoiceSettings).nextNumber;
 }
 
 async function textOf(server: TestServer, id: number): Promise<string> {
