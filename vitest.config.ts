@@ -22,8 +22,8 @@ const onPostgres = {
 };
 /** What keeps files in the store of media. */
 const aboutMedia = [
-  "tests/api/{media,media-replacing,media-refusals,orphans,export,backup,play}.test.ts",
-  "tests/api/sql/{media-library,builds,client-files}.test.ts",
+  "tests/api/{media,media-replacing,media-refusals,orphans,export,backup,play,builds,client-files}.test.ts",
+  "tests/api/sql/media-library.test.ts",
   "server/media/{images,content-images}.test.ts",
   "server/jobs/image-variants.test.ts",
 ];

@@ -77,11 +77,11 @@ test("the size is checked before memory is allocated", () => {
 test("every truncated file is rejected, and damaged files give an image or an error", () => {
   for (const depth of depths) {
     const whole = bmp({ depth, topDown: false });
-    for (let length = 0; length < whole.length; length += 1)
-      expect(
-        isRefused(() => decodeBmp(whole.subarray(0, length), () => undefined)),
-        `${length} bytes`,
-      ).toBe(true);
+    const lengths = Array.from({ length: whole.length }, (_, length) => length);
+    const accepted = lengths.filter(
+      (length) => !isRefused(() => decodeBmp(whole.subarray(0, length), () => undefined)),
+    );
+    expect(accepted).toEqual([]);
     for (let at = 0; at < 54; at += 1) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
         const damaged = Buffer.from(whole);

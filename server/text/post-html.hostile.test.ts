@@ -24,15 +24,15 @@ test("a hostile piece of HTML is reduced to what a post may have", () => {
   for (const html of hostileHtml) clean(html);
 });
 
-test("hostile pieces are cleaned together, in any order and wherever they are cut", () => cleanMixtures(200));
+test("hostile pieces are cleaned together, in any order and wherever they are cut", () => cleanMixtures(60));
 
 test("hostile pieces are cleaned in 3,000 mixtures", { tags: ["long"] }, () => cleanMixtures(3000));
 
-test("clean HTML stays as it is, whatever elements it has", () => cleanTrees(100));
+test("clean HTML stays as it is, whatever elements it has", () => cleanTrees(50));
 
 test("clean HTML stays as it is in 1,500 trees of elements", { tags: ["long"] }, () => cleanTrees(1500));
 
-test("unclosed elements are read to their end", () => readEnormous(20_000));
+test("unclosed elements are read to their end", () => readEnormous(5000));
 
 test("200,000 unclosed elements are read to their end", { tags: ["long"] }, () => readEnormous(200_000));
 

@@ -226,7 +226,7 @@ test("with a watermark, every image and still has one, at 1600 pixels at most, a
 
 test("a large image is watermarked small, and drawn once", async () => {
   const server = await startTestServer({ app });
-  const large = await storeImage(server.context, await makeImage(3000, 1800).png().toBuffer(), { name: "a.png" });
+  const large = await storeImage(server.context, await makeImage(2000, 1200).png().toBuffer(), { name: "a.png" });
   const { body } = await server.asOwner("POST", "/portfolio", {
     title: "Harbor",
     slug: "harbor",

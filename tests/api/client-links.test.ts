@@ -10,6 +10,7 @@ import { createProject, pushZip } from "#tests/support/builds.ts";
 import { clientPagesOf, formHeaders, makeLink, press, visit } from "#tests/support/client-links.ts";
 import { mailbox, recordLog } from "#tests/support/enquiries.ts";
 import { pathOf, startPlaySite } from "#tests/support/play.ts";
+import { quickHash } from "#tests/support/fill-template.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -298,6 +299,10 @@ test("guesses of a password from very many addresses are limited together", asyn
   const server = await start();
   const targets = [{ kind: "project", id: await addNda(server) }];
   const { path } = await makeLink(server, { targets, password: "harbor lights" });
+  await server.context.db
+    .updateTable("clientLinks")
+    .set({ passwordHash: quickHash("harbor lights") })
+    .execute();
   const guess = async (from: number) =>
     (await press(server, path, { password: "harbor lamps", ip: `198.51.${from}.1` })).status;
   for (let from = 0; from < limits.clientLink.guesses; from++) expect(await guess(from)).toBe(403);

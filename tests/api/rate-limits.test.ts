@@ -56,7 +56,7 @@ test("the addresses of an IPv6 network count as one visitor, and so do both spel
   expect((await server.call("GET", "/categories", { ip: "2001:db8:1:2:ffff::1" })).status).toBe(429);
   expect((await server.call("GET", "/categories", { ip: "2001:db8:1:3::1" })).status).toBe(200);
   for (let call = 0; call < callsAMinute.visitor; call++)
-    await server.call("GET", "/categories", { ip: "203.0.113.9" });
+    await server.call("GET", "/health/nowhere", { ip: "203.0.113.9" });
   expect((await server.call("GET", "/categories", { ip: "::ffff:203.0.113.9" })).status).toBe(429);
 });
 
@@ -72,7 +72,7 @@ test("the networks of one IPv6 line may send four times as many requests as one 
 test("an owner has 600 calls a minute, even if a visitor at the same address has used up theirs", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
-  for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/categories");
+  for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/health/nowhere");
   expect((await server.call("GET", "/categories")).status).toBe(429);
   for (let call = 0; call < 600; call++)
     expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);
@@ -81,7 +81,7 @@ test("an owner has 600 calls a minute, even if a visitor at the same address has
 test("a program with an API token has the owner's calls, until its token is revoked", async () => {
   const server = await startTestServer();
   const token = await createToken(server, ["read"]);
-  for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/categories");
+  for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/health/nowhere");
   expect((await server.call("GET", "/categories")).status).toBe(429);
   for (let call = 0; call < 600; call++)
     expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);

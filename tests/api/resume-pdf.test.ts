@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getDocumentProxy, extractText } from "unpdf";
 import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
@@ -10,11 +10,6 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 type Changes = { [Name in SectionName]?: Partial<SiteContent[Name]> };
 
-/** One process for all tests, which their servers don't close. */
-const typesetter = createTypesetter();
-afterAll(() => typesetter.close());
-const parts = { typesetter: { ...typesetter, close: () => undefined } };
-
 /** The starter content of these sections with changes. */
 function withChanges(changes: Changes): Record<string, unknown> {
   return Object.fromEntries(
@@ -23,7 +18,7 @@ function withChanges(changes: Changes): Record<string, unknown> {
 }
 
 async function startWithResume(changes: Changes = {}): Promise<TestServer> {
-  const server = await startTestServer({ parts });
+  const server = await startTestServer();
   await publish(server, withChanges({ ...changes, resume: { isPublic: true, ...changes.resume } }));
   return server;
 }

@@ -1,6 +1,6 @@
 // Shared by tests of enquiries.
 import { expect } from "vitest";
-import type { Enquiry } from "#contract/enquiries.ts";
+import type { Enquiry, EnquiryDetails } from "#contract/enquiries.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
 import type { MailLog } from "#server/domain/outbox/retries.ts";
 import type { TestMailServer } from "./mail-server.ts";
@@ -39,4 +39,18 @@ export async function sendSecret(
 
 export async function inbox(server: TestServer, folder = "inbox"): Promise<Enquiry[]> {
   return (await server.asOwner("GET", `/enquiries?folder=${folder}`)).body.items;
+}
+
+/** Sends an enquiry. */
+export async function receive(server: TestServer, fields: Record<string, unknown> = {}): Promise<Enquiry> {
+  const { status, text } = await server.call("POST", "/contact", { body: { ...hello, ...fields } });
+  expect(status, text).toBe(201);
+  const [enquiry] = await inbox(server);
+  if (!enquiry) throw new Error("The enquiry was sorted out.");
+  return enquiry;
+}
+
+/** Reads an enquiry like the owner. */
+export async function open(server: TestServer, id: number): Promise<EnquiryDetails> {
+  return (await server.asOwner("GET", `/enquiries/${id}`)).body as EnquiryDetails;
 }

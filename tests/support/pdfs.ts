@@ -91,9 +91,9 @@ export function unreadablePdfs(): { name: string; bytes: Buffer; why: RegExp }[]
 }
 
 /** Returns a PDF whose page has an image of this many pixels in each direction, in a few kilobytes. */
-export function makePdfBomb(side: number): Buffer {
-  // Zeros, compressed twice.
-  const once = deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
+export function makePdfBomb(side: number, megabytes = 4): Buffer {
+  // Zeros, compressed twice. The rest of the image is missing.
+  const once = deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
   const twice = deflateSync(once, { level: 9 });
   const head = `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [/FlateDecode /FlateDecode] /Length ${twice.length} >>\nstream\n`;
   const image = Buffer.concat([Buffer.from(head), twice, Buffer.from("\nendstream")]);

@@ -111,7 +111,7 @@ async function fillPerson(server: TestServer, mail: TestMailServer): Promise<Omi
   const accepted = await decide(first, { decision: "accept", name: word("who accepted"), agreed: true });
   const declined = await decide(second, { decision: "decline", reason: word("why declined") });
   expect([accepted.status, declined.status]).toEqual([200, 200]);
-  // A draft; issued invoices stay (tests/api/sql/invoices.test.ts).
+  // A draft; issued invoices stay (tests/api/invoices.test.ts).
   const invoice = await call("POST", `/enquiries/${id}/quotes/${first.quote.id}/invoices`, { kind: "invoice" });
   await call("PUT", `/invoices/${invoice.id}`, {
     buyer: word("buyer"),

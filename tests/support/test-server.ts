@@ -13,6 +13,7 @@ import { createContext } from "#server/create-context.ts";
 import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
 import { openSession } from "#server/domain/auth/sessions.ts";
 import type { Overload } from "#server/load-limits/overload.ts";
+import { createTypesetter } from "#server/typesetting/typesetter.ts";
 import { testStart } from "./fill-template.ts";
 import { bucketOf } from "./media-place.ts";
 import { askServer, databaseAt } from "./postgres-setup.ts";
@@ -53,6 +54,9 @@ export type TestServer = {
   logIn(): Promise<string>;
 };
 
+/** One process makes the PDFs of all tests of a worker: to start one takes longer than most PDFs. So no server ends it. */
+const typesetter = { ...createTypesetter(), close: () => undefined };
+
 /** Stops with the test that started it. */
 export async function startTestServer(
   options: {
@@ -76,7 +80,7 @@ export async function startTestServer(
     LOG_LEVEL: "silent",
     ...options.env,
   });
-  const context = await createContext(config, { clock, ...options.parts });
+  const context = await createContext(config, { clock, typesetter, ...options.parts });
   await prepareFirstOwner(context);
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });
   await app.ready();

@@ -1,12 +1,28 @@
 // What may happen once, tried many times simultaneously: the database decides which request is first.
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
+import { prepareFirstOwner } from "#server/domain/auth/first-owner.ts";
+import { append, createProject } from "#tests/support/builds.ts";
+import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { clientPagesOf, makeLink, press } from "#tests/support/client-links.ts";
-import { hello, inbox } from "#tests/support/enquiries.ts";
+import { hello, inbox, mailbox } from "#tests/support/enquiries.ts";
+import { invoiceContent } from "#tests/support/invoices.ts";
+import { addressOf, letterText, run, startWithReaders } from "#tests/support/letters.ts";
+import { headersOf } from "#tests/support/mail-server.ts";
+import { mailAll, startNewsletter, subscribe } from "#tests/support/newsletter.ts";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
+import { createPost } from "#tests/support/posts.ts";
 import { readSection } from "#tests/support/site-content.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { startTestMailServer } from "#tests/support/smtp.ts";
 import { logIn, turnOn } from "#tests/support/two-factor.ts";
+
+const bank = {
+  taxNumber: "12/345/67890",
+  bank: "Harbor Bank",
+  iban: "DE89 3704 0044 0532 0130 00",
+  bic: "COBADEFF370",
+};
 
 test("an authenticator code that is sent many times simultaneously works once", async () => {
   const server = await startTestServer();
@@ -54,16 +70,7 @@ test("of many openings of a client's link at once, no more than the limit allows
 
 test("of a quote's acceptance and refusal at once, the first counts", async () => {
   const server = await startTestServer();
-  const made = await server.asOwner("POST", `/enquiries/${await receive(server)}/quotes`, {
-    title: "Prototype",
-    client: "Robin Sample",
-    sender: "1 Example Street",
-    currency: "$",
-    lines: [{ title: "Prototype", text: "", quantity: 1, price: 100 }],
-    tax: null,
-    terms: "",
-    validUntil: "2026-12-31",
-  });
+  const made = await quote(server, await receive(server));
   const path = `/quotes/${secretOf(made.body.url)}`;
   const accept = { decision: "accept", name: "Robin Sample" };
   const answers = await Promise.all(
@@ -107,10 +114,107 @@ test("of two drafts of a section that are saved at once, one is told of the othe
   expect(statusesOf(answers)).toEqual([200, 409]);
 });
 
+test("invoices that are issued at once get numbers without a gap, and each is issued once", async () => {
+  const server = await startTestServer();
+  const settings = { format: "{n}", days: 14, seller: { ...invoiceContent.seller, ...bank }, note: "" };
+  expect((await server.asOwner("PUT", "/invoices/settings", settings)).status).toBe(200);
+  const enquiry = await receive(server);
+  const drafts: number[] = [];
+  for (let count = 0; count < 4; count++) {
+    const { body } = await quote(server, enquiry);
+    await server.call("POST", `/quotes/${secretOf(body.url)}`, { body: { decision: "accept", name: "Robin" } });
+    const path = `/enquiries/${enquiry}/quotes/${body.quote.id}/invoices`;
+    drafts.push((await server.asOwner("POST", path, { kind: "invoice" })).body.id);
+  }
+  // A deleted draft takes no number.
+  expect((await server.asOwner("DELETE", `/invoices/${drafts.pop()}`)).status).toBe(204);
+  const answers = await Promise.all(
+    [...drafts, ...drafts].map((id) => server.asOwner("POST", `/invoices/${id}/issue`)),
+  );
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 409, 409, 409]);
+  const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.number)] : []));
+  expect(numbers.toSorted()).toEqual(["001", "002", "003"]);
+  expect((await server.asOwner("GET", "/invoices/settings")).body.nextNumber).toBe("004");
+});
+
+test("of two who create the first account at once, one does", async () => {
+  const site = await startTestServer({ isFirstStart: true, env: { OWNER_PASSWORD: "" } });
+  const prepared = await prepareFirstOwner(site.context);
+  if (prepared === null || !("setupKey" in prepared)) throw new Error("The site has an account.");
+  const body = { key: prepared.setupKey, password: "greybox lantern otter" };
+  const answers = await Promise.all(
+    ["Mara", "Nino"].map((username) => site.call("POST", "/setup", { body: { ...body, username } })),
+  );
+  expect(statusesOf(answers)).toEqual([201, 404]);
+  expect(await site.context.db.selectFrom("users").select("username").execute()).toHaveLength(1);
+});
+
+test("an upload that is finished twice at once makes one build, and two uploads make two", async () => {
+  const server = await startTestServer();
+  const project = await createProject(server);
+  const begin = async (zip: Buffer) => {
+    const { id } = (await server.asOwner("POST", `/portfolio/${project}/builds/uploads`, { bytes: zip.length })).body;
+    await append(server, project, id, 0, zip);
+    return `/portfolio/${project}/builds/uploads/${id}/finish`;
+  };
+  const [one, other] = [await begin(makeBuildZip({ a: "1" })), await begin(makeBuildZip({ a: "2" }))];
+  const answers = await Promise.all([one, one, other].map((url) => server.asOwner("POST", url, {})));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.number)).size).toBe(2);
+  expect((await server.asOwner("GET", `/portfolio/${project}/builds`)).body.items).toHaveLength(2);
+});
+
+test("wishes at the same time send one email", async () => {
+  const { server, mail } = await startNewsletter();
+  await Promise.all(Array.from({ length: 10 }, () => subscribe(server, "ada@example.org")));
+  await mailAll(server);
+  expect(mail.letters).toHaveLength(1);
+});
+
+test("a letter that is queued several times at once goes to each reader once", async () => {
+  const { server, mail } = await startWithReaders({ readers: ["ada", "bo"] });
+  const { _id } = await createPost(server, { ...letterText, published: true });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => server.asOwner("POST", `/blogs/${_id}/issue`, { subject: "Once" })),
+  );
+  expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409]);
+  await run(server);
+  expect(mail.letters.flatMap(({ to }) => to).toSorted()).toEqual(["ada", "bo"].map(addressOf));
+});
+
+test("an address that writes several times at once gets one automatic answer", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const settings = { templates: [], automaticAnswer: { on: true, text: "It has arrived." } };
+  expect((await server.asOwner("PUT", "/enquiries/reply-settings", settings)).status).toBe(200);
+  await Promise.all(
+    ["robin@example.org", "Robin@Example.org", "robin+games@example.org"].map((email) =>
+      server.call("POST", "/contact", { body: { ...hello, email } }),
+    ),
+  );
+  await mailAll(server);
+  expect(mail.letters.filter(({ source }) => headersOf(source).get("auto-submitted") === "auto-replied")).toHaveLength(
+    1,
+  );
+});
+
 /** Sends an enquiry, and returns its id. */
 async function receive(server: TestServer): Promise<number> {
   await server.call("POST", "/contact", { body: hello });
   return (await inbox(server))[0]?.id ?? 0;
+}
+
+function quote(server: TestServer, enquiry: number): Promise<Answer> {
+  return server.asOwner("POST", `/enquiries/${enquiry}/quotes`, {
+    title: "Prototype",
+    client: "Robin Sample",
+    sender: "1 Example Street",
+    currency: "$",
+    lines: [{ title: "Prototype", text: "", quantity: 1, price: 100 }],
+    tax: null,
+    terms: "",
+    validUntil: "2026-12-31",
+  });
 }
 
 function secretOf(url: unknown): string {

@@ -27,7 +27,13 @@ test("hostile HTML, as browsers repair it, becomes only stored forms", () => {
   }
 });
 
-test("hostile pieces in the middle of a program's HTML are cleaned with it", () => {
+test("hostile pieces in the middle of a program's HTML are cleaned with it", () => pasteMixtures(40));
+
+test("hostile pieces in 1,500 mixtures with a program's HTML are cleaned", { tags: ["long"] }, () =>
+  pasteMixtures(1500),
+);
+
+function pasteMixtures(numRuns: number): void {
   const whole = Object.values(clipboards)
     .map(({ html }) => html)
     .filter((html) => html.length > 0);
@@ -46,9 +52,9 @@ test("hostile pieces in the middle of a program's HTML are cleaned with it", () 
         expectStored(storedOf(mixed, parseHtmlInBrowser), mixed);
       },
     ),
-    { numRuns: 150, seed: 20_260_615 },
+    { numRuns, seed: 20_260_615 },
   );
-});
+}
 
 test("hostile Markdown becomes stored forms", async () => {
   for (const html of hostileHtml)

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
-import type { Invoice, ShownInvoiceSettings } from "#contract/invoices.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { findMailFailure } from "#server/mail/mail-failure.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -96,10 +96,6 @@ async function historyOf(server: TestServer, id: number): Promise<string[]> {
   return history.map(({ text }) => text).filter((text) => /invoice|cancel/i.test(text));
 }
 
-async function nextNumber(server: TestServer): Promise<string> {
-  return ((await server.asOwner("GET", "/invoices/settings")).body as ShownInvoiceSettings).nextNumber;
-}
-
 async function textOf(server: TestServer, id: number): Promise<string> {
   const { rawPayload, statusCode, headers } = await server.app.inject({
     url: `/api/invoices/${id}/invoice.pdf`,
@@ -182,23 +178,6 @@ test("what is issued stays as it was, whatever the owner changes afterwards", as
     "This invoice is issued already. Its number is 2027-001.",
   );
   expect((await server.asOwner("GET", "/invoices")).body.items).toMatchObject([issued]);
-});
-
-test("eight invoices that are issued at once get eight numbers without a gap", async () => {
-  const server = await start();
-  const drafts = [];
-  const first = await acceptQuote(server);
-  drafts.push(await draft(server, first));
-  for (let more = 1; more < 8; more++) drafts.push(await draft(server, await acceptQuote(server, {}, first.enquiry)));
-  // A deleted draft takes no number.
-  const deleted = await draft(server, await acceptQuote(server, {}, first.enquiry));
-  expect((await server.asOwner("DELETE", `/invoices/${deleted.body.id}`)).status).toBe(204);
-  // Each is pressed twice.
-  const answers = await Promise.all([...drafts, ...drafts].map((each) => issue(server, each)));
-  expect(statusesOf(answers)).toEqual([...Array(8).fill(200), ...Array(8).fill(409)]);
-  const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [String(body.number)] : []));
-  expect(numbers.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `2027-00${index + 1}`));
-  expect(await nextNumber(server)).toBe("2027-009");
 });
 
 test("an invoice that can't be stored to the end has no number, and the next one gets that number", async () => {

@@ -166,21 +166,6 @@ test("an upload goes on where it was interrupted", async () => {
   expect((await list(server, project)).items).toHaveLength(1);
 });
 
-test("an upload that is finished twice at once makes one build, and two uploads make two", async () => {
-  const server = await startTestServer();
-  const project = await createProject(server);
-  const begin = async (zip: Buffer) => {
-    const { id } = (await server.asOwner("POST", `/portfolio/${project}/builds/uploads`, { bytes: zip.length })).body;
-    await append(server, project, id, 0, zip);
-    return `/portfolio/${project}/builds/uploads/${id}/finish`;
-  };
-  const [one, other] = [await begin(makeBuildZip({ a: "1" })), await begin(makeBuildZip({ a: "2" }))];
-  const answers = await Promise.all([one, one, other].map((url) => server.asOwner("POST", url, {})));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(new Set(answers.map(({ body }) => body.number)).size).toBe(2);
-  expect((await list(server, project)).items).toHaveLength(2);
-});
-
 test("an upload can be canceled, and one that is abandoned is removed after a day", async () => {
   const server = await startTestServer();
   const project = await createProject(server);

@@ -440,14 +440,3 @@ test("only the owner, and programs that may read subscribers, see and send lette
   }
   expect((await server.call("GET", "/issues")).status).toBe(401);
 });
-
-test("a letter that is queued several times at once goes to each reader once", async () => {
-  const { server, mail } = await startWithReaders({ readers: ["ada", "bo"] });
-  const { _id } = await createPost(server, { ...letterText, published: true });
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => server.asOwner("POST", `/blogs/${_id}/issue`, { subject: "Once" })),
-  );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
-  await run(server, 3 * minute);
-  expect(readersOf(mail)).toEqual(["ada", "bo"]);
-});

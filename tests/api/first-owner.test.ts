@@ -93,14 +93,6 @@ test("an invalid username or password is refused with a sentence, and nothing is
   expect((await site.call("GET", "/setup")).status).toBe(200);
 });
 
-test("of two who create the first account at once, one does", async () => {
-  const site = await startNewSite();
-  const answers = await Promise.all(["Mara", "Nino"].map((username) => site.create({ username })));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 404]));
-  expect(answers.find(({ status }) => status === 404)?.body.message).toBe(done);
-  expect(await site.context.db.selectFrom("users").select("username").execute()).toHaveLength(1);
-});
-
 test("each start shows the same key, until one with OWNER_PASSWORD creates the account", async () => {
   const site = await startNewSite();
   expect(keyOf(await prepareFirstOwner(restarted(site)))).toBe(site.key);
