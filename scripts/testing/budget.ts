@@ -4,9 +4,9 @@
 export const budget = {
   "Build and checks": 80,
   "Unit tests": 95,
-  "API tests": 530,
-  "Browser tests": 1300,
-  "Firefox and WebKit": 125,
+  "API tests": 470,
+  "Browser tests": 1000,
+  "Firefox and WebKit": 120,
 } as const;
 
 export type Part = keyof typeof budget;

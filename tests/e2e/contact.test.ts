@@ -3,6 +3,7 @@ import { holdRequests } from "./support/requests.ts";
 import type { SectionState } from "#contract/site/site-calls.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
+import { passMinute } from "./support/waiting.ts";
 
 declare global {
   interface Window {
@@ -30,14 +31,6 @@ async function openForm(site: Site, page: Page, path = "/about"): Promise<Locato
   await page.goto(site.url + path);
   await passMinute(page);
   return page.locator("#contact-us");
-}
-
-/** Lets a minute pass on the page, as far as it tells how long it has been open. */
-async function passMinute(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 60_000;
-  });
 }
 
 async function fill(form: Locator, { name, email, message }: typeof visitor = visitor): Promise<void> {

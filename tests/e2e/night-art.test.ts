@@ -7,12 +7,15 @@ test("art is drawn by night in the dark theme, changes with the theme, and only 
   exampleSite: { url },
   page,
 }) => {
+  // A choice that is stored is known before anything is drawn.
+  await page.goto(`${url}/about`);
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const loaded: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/art\/(night\/)?(game|apps|3d|design|assets)\//.test(pathname)) loaded.push(pathname);
   });
-  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${url}/portfolio/all`);
   const art = page.getByRole("article").locator("img.picture-art:visible");
   const first = art.first();

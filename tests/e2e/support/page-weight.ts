@@ -80,7 +80,7 @@ export const firstViewBudgets = [
   { path: "/portfolio", document: 12_000, stylesheet: 20_000, font: 26_000, files: 6 },
   { path: "/portfolio/all", document: 21_000, stylesheet: 20_000, font: 26_000, files: 5 },
   { path: "/portfolio/moss-and-iron", document: 19_500, stylesheet: 22_400, font: 26_000, files: 8 },
-  { path: "/about", document: 17_000, stylesheet: 13_000, font: 26_000, files: 5 },
+  { path: "/about", document: 17_000, stylesheet: 13_050, font: 26_000, files: 5 },
 ];
 
 /**

@@ -82,8 +82,8 @@ export function overlaps(page: Page): Promise<string[]> {
  * the areas that style sheets make larger, are part of them.
  */
 export function tooSmall(part: Locator): Promise<string[]> {
-  // Links within a text stand as close as its lines.
-  const controls = "button, input:not([type=file], [type=hidden]), select, textarea, summary, li a:not(.prose p > *)";
+  // Links within a line of words stand as close as its lines.
+  const controls = "button, input:not([type=file], [type=hidden]), select, textarea, summary, li a:not(p *)";
   return part.locator(controls).evaluateAll((elements) =>
     elements.flatMap((element) => {
       const isChoice = element.matches("[type=checkbox], [type=radio]");

@@ -81,3 +81,11 @@ export async function imagesLoaded(page: Page): Promise<void> {
     await document.fonts.ready;
   });
 }
+
+/** Lets a minute pass on the page, as far as it tells how long it has been open. */
+export async function passMinute(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60_000;
+  });
+}

@@ -7,6 +7,8 @@ import { type ProjectText, useProjectText } from "./use-project-text.ts";
 
 test("a project whose text has the same content after an edit, such as when it is opened, has no unsaved changes", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // The text is read again after a moment, in which this test may not get to its checks.
+  vi.useFakeTimers();
   let written = "<p>Words</p>";
   const texts: ProjectText[] = [];
   function Form() {
@@ -16,6 +18,7 @@ test("a project whose text has the same content after an edit, such as when it i
   const root = createRoot(document.createElement("div"));
   onTestFinished(async () => {
     await act(async () => root.unmount());
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   });
   await act(async () => root.render(createElement(Form)));
