@@ -97,6 +97,7 @@ test("the owner adds an enquiry without an address, adds the address and replies
     await expect(page.getByRole("link", { name: "In a note: Budget approved by Zebrafink" })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Showing results for “zebrafink”." })).toBeVisible();
     await search.fill("");
+    await expect(page).not.toHaveURL(/zebrafnik/);
   });
 
   await test.step("an email file fills in a new enquiry when it is dropped", async () => {
