@@ -24,7 +24,8 @@ ENV PATH="/app:$PATH"
 USER node
 VOLUME /data
 EXPOSE 3000
-# A start answers in seconds, before the example content is there. Changes of a large database after an update, and the backup before, take longer.
+# The server answers within seconds of its start, before the example content is there. After an update, a backup and the migration of a large
+# database take longer.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/program/main.js"]

@@ -1,6 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { percentile } from "./percentile.ts";
 
+/** Milliseconds. */
+const maxSilence = 10_000;
+
 export type Load = { requestsPerSecond: number; p99: number };
 
 /**
@@ -52,6 +55,10 @@ function keepAsking(port: number, request: Buffer, expected: number, end: number
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, "127.0.0.1");
     socket.setNoDelay(true);
+    socket.setTimeout(maxSilence, () => {
+      socket.destroy();
+      reject(new Error(`The responses of ${request.toString().split(" ")[1]} don't have the same length.`));
+    });
     let received = 0;
     let sent = 0;
     const ask = () => {

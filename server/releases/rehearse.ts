@@ -22,8 +22,8 @@ const maxOutput = 4000;
 const settleMilliseconds = 1000;
 
 /**
- * What a rehearsal has of the environment: what programs need, and settings that reach nothing but the copy. Databases, stores, mail servers
- * and CDNs stay out, and so does every setting that a version brings later, until it is named here.
+ * The environment variables that a rehearsal gets: those that every program needs, and settings that reach nothing but the copy. It gets no
+ * databases, stores, mail servers or CDNs, and no setting of a later version before it is listed here.
  */
 const kept =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TMP|TEMP|SystemRoot|NODE_\w+|SITE_URL|TIME_ZONE|TRUST_PROXY|DEFER_HYDRATION|LOG_LEVEL)$/i;

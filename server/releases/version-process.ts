@@ -69,7 +69,7 @@ export async function untilReady(
   }
 }
 
-/** On a busy machine, a site answers some requests only at another attempt. */
+/** A busy site may refuse a request and answer the next one. */
 export const maxAttempts = 3;
 const attemptMilliseconds = 1000;
 

@@ -42,7 +42,7 @@ export async function migrate(
   if (executed.length > 0 && pending.length > 0) await beforeChanging?.(pending);
   const migrator = new Migrator({
     db: db.withoutPlugins(),
-    // Which migrations ran is decided by their names. Their order in the database is that of a clock, which may have been wrong.
+    // Names say which migrations ran. Their times come from a clock that may have been wrong.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () => stateWorksFrom(executed.some(isEarlierMigration) ? withEarlier(executed, list) : list),

@@ -81,11 +81,11 @@ test("parts that a crash left behind are deleted after a day", async () => {
   store.breakOff(
     (request) => (request.method === "PUT" && /partNumber=2/.test(request.url ?? "")) || request.method === "DELETE",
   );
-  await expect(bucket.put("media/film", Buffer.alloc(large), { type: "video/mp4" })).rejects.toThrow(
+  await expect(bucket.put("media/video", Buffer.alloc(large), { type: "video/mp4" })).rejects.toThrow(
     /can.t be reached/,
   );
   await store.comeBack();
-  expect(store.unfinished(settings.bucket)).toEqual(["media/film"]);
+  expect(store.unfinished(settings.bucket)).toEqual(["media/video"]);
   await bucket.removeUnfinished("media/");
   expect(store.unfinished(settings.bucket)).toHaveLength(1);
   await bucket.removeUnfinished("media/", -1000);

@@ -10,6 +10,7 @@ import sharp from "sharp";
 import type { EnquiryDetails } from "#contract/enquiries.ts";
 import { makeBuildZip } from "#tests/support/build-zips.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
+import { fetchAsOwner } from "#tests/support/owner-calls.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { killAgainAndAgain } from "#tests/e2e/support/kills.ts";
 import { logIn } from "#tests/e2e/support/log-in.ts";
@@ -19,11 +20,7 @@ import { makeSmallDisk, type SmallDisk } from "#tests/e2e/support/small-disk.ts"
 const post = { title: "Written", description: "In bad weather", published: true };
 
 function send({ url }: ServerProcess, method: string, path: string, token: string, body?: unknown): Promise<Response> {
-  return fetch(`${url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  return fetchAsOwner({ url, token }, method, path, body);
 }
 
 async function upload({ url }: ServerProcess, token: string, bytes: Buffer): Promise<Response> {

@@ -1,5 +1,6 @@
 // Several instances of the site on one PostgreSQL and one bucket.
 import { setTimeout as pause } from "node:timers/promises";
+import { fetchAsOwner } from "#tests/support/owner-calls.ts";
 import { type Cluster, startCluster } from "#tests/support/cluster.ts";
 import { imageFile } from "#tests/e2e/support/files.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -16,20 +17,6 @@ const noPostgres = "npm has no PostgreSQL for this platform";
 function both({ instances: [first, second] }: Cluster): [string, string] {
   if (!first || !second) throw new Error("Two were started.");
   return [first.url, second.url];
-}
-
-async function callApi(
-  { token }: Cluster,
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Response> {
-  return await fetch(`${url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
 }
 
 test("a change on one instance appears on the other immediately, and so does its deletion", async ({
@@ -52,7 +39,9 @@ test("a change on one instance appears on the other immediately, and so does its
     content: `<p>The same words everywhere.</p><img src="${url}" alt="Chart">`,
     published: true,
   };
-  const { _id } = (await (await callApi(cluster, one, "POST", "/blogs", post)).json()) as { _id: string };
+  const { _id } = (await (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs", post)).json()) as {
+    _id: string;
+  };
 
   // The database notifies the other instance after it has answered this one.
   await expect.poll(() => textOf("/blogs")).toContain("Written on one");
@@ -61,7 +50,9 @@ test("a change on one instance appears on the other immediately, and so does its
   expect(page).toContain(url);
   expect((await fetch(other + url)).headers.get("content-type")).toBe("image/png");
 
-  expect((await callApi(cluster, one, "POST", "/blogs/toggle-publish", { ids: [_id] })).ok).toBe(true);
+  expect(
+    (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs/toggle-publish", { ids: [_id] })).ok,
+  ).toBe(true);
   await expect.poll(async () => (await fetch(`${other}/blog/written-on-one`)).status).toBe(404);
 });
 
@@ -75,9 +66,9 @@ test("a login on one instance is valid on the other, and a logout ends both", as
   });
   const { access_token: token } = (await login.json()) as { access_token: string };
   const mine = { ...cluster, token };
-  expect((await callApi(mine, other, "GET", "/enquiries")).status).toBe(200);
-  expect((await callApi(mine, other, "POST", "/auth/logout")).ok).toBe(true);
-  expect((await callApi(mine, one, "GET", "/enquiries")).status).toBe(401);
+  expect((await fetchAsOwner({ url: other, token: mine.token }, "GET", "/enquiries")).status).toBe(200);
+  expect((await fetchAsOwner({ url: other, token: mine.token }, "POST", "/auth/logout")).ok).toBe(true);
+  expect((await fetchAsOwner({ url: one, token: mine.token }, "GET", "/enquiries")).status).toBe(401);
 });
 
 test(
@@ -87,7 +78,7 @@ test(
     const own = await startCluster(3);
     if (!own) return skip(noPostgres);
     try {
-      await callApi(own, own.balancer.url, "POST", "/blogs", {
+      await fetchAsOwner({ url: own.balancer.url, token: own.token }, "POST", "/blogs", {
         title: "Always there",
         description: "d",
         content: "<p>c</p>",
@@ -141,7 +132,7 @@ test(
     const writers = both(cluster).map(async (url, writer) => {
       for (let count = 0; !ending.signal.aborted; count++) {
         const title = `During a restart ${writer}-${count}`;
-        const answer = await callApi(cluster, url, "POST", "/blogs", {
+        const answer = await fetchAsOwner({ url, token: cluster.token }, "POST", "/blogs", {
           title,
           description: "d",
           content: "<p>c</p>",

@@ -6,6 +6,8 @@ import SQLite from "better-sqlite3";
 import { Client } from "pg";
 import { manageToken } from "#server/domain/newsletter/subscribing.ts";
 import { headersOf, openMailServer } from "#tests/support/mail-server.ts";
+import { queueLetter } from "#tests/support/letter-to-many.ts";
+import { callAsOwner } from "#tests/support/owner-calls.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { logIn } from "#tests/e2e/support/log-in.ts";
 import { startServer, temporaryFolder } from "#tests/e2e/support/server-process.ts";
@@ -41,32 +43,9 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
       const query = postgres ? queriesOf(postgres.urlOf("site")) : rowsOf(join(dataDir, "savepoint.sqlite"));
       let server = await startServer({ dataDir, env });
       try {
-        const authorization = `Bearer ${await logIn(server.url)}`;
-        const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-          const answer = await fetch(`${server.url}/api${path}`, {
-            method,
-            headers: { authorization, ...(body !== undefined && { "content-type": "application/json" }) },
-            ...(body !== undefined && { body: JSON.stringify(body) }),
-          });
-          expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-          return (await answer.json()) as Answer;
-        };
-        const addresses = Array.from({ length: readers }, (_, index) => `reader${index}@readers.example`);
-        const list = new FormData();
-        list.append("file", new Blob([["email", ...addresses].join("\n")], { type: "text/csv" }), "list.csv");
-        const imported = await fetch(`${server.url}/api/subscribers/import?consent=Recorded`, {
-          method: "POST",
-          headers: { authorization },
-          body: list,
-        });
-        expect(await imported.json()).toMatchObject({ added: readers });
-        const { version } = await send<{ version: number }>("GET", "/site/sections/newsletter");
-        const document = { on: false, legal: "Alex Sample, 1 Main Street" };
-        await send("PUT", "/site/sections/newsletter/draft", { version, document });
-        await send("POST", "/site/publish");
-        const post = { title: "Fog", description: "Fog", content: "<p>Fog.</p>", published: true };
-        const { _id } = await send<{ _id: string }>("POST", "/blogs", post);
-        const { id } = await send<{ id: number }>("POST", `/blogs/${_id}/issue`, { subject: "Fog" });
+        const token = await logIn(server.url);
+        const post = { title: "Fog", description: "Fog", content: "<p>Fog.</p>" };
+        const { id, addresses } = await queueLetter({ url: server.url, token }, { readers, post });
 
         const [{ value } = { value: "" }] = await query<{ value: string }>(
           "select value from settings where name = 'newsletter-key'",
@@ -108,7 +87,8 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
           await server.stop();
           server = await startServer({ dataDir, env });
         }
-        const state = async () => (await send<{ state: string }>("GET", `/issues/${id}`)).state;
+        const state = async () =>
+          (await callAsOwner<{ state: string }>({ url: server.url, token }, "GET", `/issues/${id}`)).state;
         await expect.poll(state, { timeout: 600_000 }).toBe("sent");
 
         const times = Map.groupBy(mail.letters, ({ to }) => to.join());

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import SQLite from "better-sqlite3";
 import { headersOf, openMailServer } from "#tests/support/mail-server.ts";
+import { callAsOwner } from "#tests/support/owner-calls.ts";
 import { logIn } from "#tests/e2e/support/log-in.ts";
 import { startServer, temporaryFolder } from "#tests/e2e/support/server-process.ts";
 
@@ -33,18 +34,8 @@ test(
     let server = await startServer({ dataDir, env });
     try {
       const token = await logIn(server.url);
-      const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
-        const answer = await fetch(`${server.url}/api${path}`, {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body !== undefined && { "content-type": "application/json" }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-        return (await answer.json()) as Answer;
-      };
+      const send = <Answer>(method: string, path: string, body?: unknown) =>
+        callAsOwner<Answer>({ url: server.url, token }, method, path, body);
       await send("PUT", "/enquiries/reply-settings", {
         templates: [],
         automaticAnswer: { on: true, text: "It is here." },

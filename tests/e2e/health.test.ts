@@ -6,7 +6,7 @@ import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 
-test("the screen says what is missing, counts and links what could be better, and drops what was mended", async ({
+test("the screen says what is missing, counts and links what could be better, and drops what was fixed", async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test("the screen says what is missing, counts and links what could be better, an
     await page.goBack();
   });
 
-  await test.step("a broken link leads to its post, and disappears once it is mended", async () => {
+  await test.step("a broken link leads to its post, and disappears once it is fixed", async () => {
     await expect(finding).toContainText(`${address} doesn’t exist`);
     await site.api("POST", "/blogs", { title: "Bravo", description: "b", slug: address.slice("/blog/".length) });
     await page.getByRole("button", { name: "Check Again" }).click();

@@ -28,8 +28,8 @@ const maxWidth = 2 * columnWidth * formulaDensity;
 const look = 1;
 
 /**
- * Returns the images of the formulas in a text. One that is wrong, has something that can't be drawn, or is too wide has none, nor has any
- * that isn't drawn yet on a server without the typesetter.
+ * Returns the images of the formulas in a text. A formula has none if it is wrong, has something that can't be drawn, or is too wide, and if
+ * the server has no typesetter and no image from before.
  */
 export async function drawFormulas(
   context: Pick<Context, "config" | "storage" | "typesetter">,
@@ -56,12 +56,12 @@ export async function drawFormulas(
   }
   if (undrawn.length > 0) {
     const task = { formulas: undrawn.map(({ formula, isBlock }) => ({ formula, isBlock })) };
-    // A letter without images of formulas is better than none.
+    // A letter without images of formulas is better than none, on a busy machine or a full disk, too.
     const { drawn } = await context.typesetter.drawFormulas(task).catch(() => ({ drawn: [] }));
     for (const [index, { key, name }] of undrawn.entries()) {
-      const svg = drawn[index] ?? null;
-      if (svg !== null) await store(context, name, svg);
-      const image = svg === null ? null : await findImage(context, name);
+      const svg = drawn[index];
+      if (svg) await store(context, name, svg).catch(() => undefined);
+      const image = svg ? await findImage(context, name) : null;
       if (image) images.set(key, image);
     }
   }

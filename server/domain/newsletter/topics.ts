@@ -36,7 +36,7 @@ export async function createTopicFinder(db: Database): Promise<(written: string)
   return (written) => [...(byName.get(foldText(written)) ?? [])];
 }
 
-/** Moves who gets letters about a series, and letters that wait to be sent, to the slug that it has now. */
+/** Gives the subscribers and queued letters of a series its new slug. */
 export async function renameSeriesTopic(db: Database, slug: string, to: string): Promise<void> {
   const [before, after] = [`series:${slug}`, `series:${to}`];
   if (before === after) return;
@@ -63,7 +63,7 @@ async function findName(db: Database, topic: string): Promise<string | null> {
   return (await findSeries(db, id))?.title ?? null;
 }
 
-/** Counts who gets no letter any more, because every topic that they chose was deleted. */
+/** Counts the subscribers who get no letters because all topics that they chose were deleted. */
 export async function countWithoutTopics(db: Database): Promise<number> {
   let count = 0;
   for (const { topics, subscribers } of await countTopics(db))

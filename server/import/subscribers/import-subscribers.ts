@@ -33,7 +33,7 @@ function explain(failure: Failure, cause?: Error): Error {
 
 /**
  * Adds addresses that are neither known nor left the newsletter. They get letters at once if the owner says where their consent is recorded;
- * otherwise an email asks each of them to confirm. An address of whose topics there is none stays out: without topics, it would get all letters.
+ * otherwise an email asks each of them to confirm. An address is left out if it has topics and none of them exists: without topics, it would get all letters.
  */
 export async function importSubscribers(
   context: Context,

@@ -8,7 +8,7 @@ import { TooLargeError, UnreadableError } from "#server/errors.ts";
 import { keyOf } from "#server/domain/newsletter/addresses.ts";
 
 export type ReadAddresses = {
-  /** With what stands in the column of topics: as our own files write them, or their names. */
+  /** `topics` has the texts of the column of topics: topics as our own files write them, or names. */
   addresses: { email: string; key: string; topics: string[] }[];
   repeated: number;
   /** Lines whose own column says that the address left, or bounced. */

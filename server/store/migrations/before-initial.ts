@@ -50,8 +50,8 @@ function tooOld(schema: string, shown: string): UnusableDatabaseError {
 }
 
 /**
- * Brings a database that had all of these migrations to the initial schema. On SQLite it has that schema. Their names stay in the database, so
- * that the version before can go on with it.
+ * Brings a database that had all of these migrations to the initial schema. On SQLite, both schemas are the same. The names stay in the database,
+ * so that the version before can go on with it.
  */
 export async function bringToInitialSchema(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === "sqlite") return;

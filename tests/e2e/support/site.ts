@@ -11,6 +11,7 @@ import {
   type Request,
   type WebError,
 } from "@playwright/test";
+import { callAsOwner } from "#tests/support/owner-calls.ts";
 import { siteSettings } from "#tests/support/test-settings.ts";
 import { type Host, type HostedSite, startHost } from "./host.ts";
 import { temporaryFolder } from "./server-process.ts";
@@ -305,27 +306,6 @@ export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token
       if (new URL(page.url()).origin !== url) await page.goto(url + stillPage);
       await page.evaluate((stored) => localStorage.setItem("access_token", stored), token);
     },
-    api: (method, path, body) => callApi(url, method, path, body, token),
+    api: (method, path, body) => callAsOwner({ url, token }, method, path, body),
   };
-}
-
-async function callApi<Answer>(
-  url: string,
-  method: string,
-  path: string,
-  body: unknown,
-  token: string,
-): Promise<Answer> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-      authorization: `Bearer ${token}`,
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }

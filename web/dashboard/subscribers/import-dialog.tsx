@@ -105,8 +105,8 @@ function Outcome({ done }: { done: SubscriberImport }): React.ReactElement {
   const rows = [
     [done.known, "in the list already"],
     [done.repeated, "more than once in the file"],
-    [done.left, "left before, and stay out"],
-    [done.topicless, "stay out, because none of their topics exists"],
+    [done.left, "left before, so left out"],
+    [done.topicless, "left out, because none of their topics exist"],
   ] as const;
   return (
     <>
