@@ -96,18 +96,21 @@ test("nothing moves on a page that arrives in pieces", async ({ exampleSite, pag
   expect(found).toEqual([]);
 });
 
-test("a page whose data arrives late is hydrated when the data is there", async ({ exampleSite, page }) => {
+test("a press on a page whose data arrives late takes effect when the data is there", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, ["window.__reactRouterContext.streamController.enqueue"]);
   const script = page.waitForResponse(/\/entry\.client/);
   await page.goto(`${site.url}/login`, { waitUntil: "commit" });
   await script;
   expect(await page.evaluate(() => document.readyState), "the script is there before the data").toBe("loading");
-  expect(site.sendOn()).toBe(true);
   await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
   await page.getByLabel("Username").fill("owner");
   await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Log In", exact: true }).click();
+  const button = page.getByRole("button", { name: "Log In", exact: true });
+  await button.click();
+  await expect(button, "it waits").toHaveCSS("cursor", "progress");
+  expect(site.sendOn()).toBe(true);
   await expect(page.getByText("Login did not return a token.")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue("owner");
   await page.goto("about:blank");
   site.close();
 });

@@ -10,7 +10,7 @@ const needsScript =
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
 const held: [target: HTMLElement, event: Event][] = [];
-let isStarting = false;
+let isHydrated = false;
 let failed = false;
 const firstAddress = address();
 
@@ -23,17 +23,15 @@ function entry(): HTMLTemplateElement | null {
   return document.querySelector("template[data-hydrate]");
 }
 
-/** Returns whether React has yet to start. */
-function isAwaited(): boolean {
-  return isStarting || entry() !== null;
+/** Returns whether React is on its way: the page has asked for it, or it starts by itself. */
+function isStarting(): boolean {
+  return !isHydrated && entry() === null;
 }
 
 function start(): void {
   const template = entry();
   if (!template) return;
-  isStarting = true;
   const { content } = template;
-  content.querySelector("script")?.addEventListener("error", fail);
   document.head.append(...content.querySelectorAll("link"));
   template.replaceWith(content);
 }
@@ -43,7 +41,7 @@ function start(): void {
  * the page waits.
  */
 function fail(): void {
-  if (!isStarting) return;
+  if (!isStarting()) return;
   failed = true;
   if (held.length > 0) location.reload();
 }
@@ -82,7 +80,7 @@ function replayOne(target: HTMLElement, event: Event): void {
 }
 
 on(events, (event) => {
-  if (isStarting) event.stopPropagation();
+  if (isStarting()) event.stopPropagation();
 });
 on("pointerover touchstart focusin keydown", (event) => {
   const control = around(event, needsScript);
@@ -93,7 +91,7 @@ on<MouseEvent>("click submit", (event) => {
   if (around(event, "a") && isForBrowser(event)) return;
   const isSearch = isSearchPress(event);
   const control = around(event, needsScript);
-  if (!control || !isAwaited()) return;
+  if (!control || isHydrated) return;
   start();
   if (failed) location.reload();
   hold(event.target as HTMLElement, event);
@@ -104,20 +102,23 @@ on<MouseEvent>("click submit", (event) => {
 // Keys that React handles where they are pressed, such as the arrows in a tab list. The browser would only scroll.
 on<KeyboardEvent>("keydown", (event) => {
   const keys = around(event, "[data-keys]")?.dataset.keys?.split(" ");
-  if (!isAwaited() || isForBrowser(event) || !keys?.includes(event.key)) return;
+  if (isHydrated || isForBrowser(event) || !keys?.includes(event.key)) return;
   start();
   hold(event.target as HTMLElement, event);
   event.preventDefault();
 });
 on("input", (event) => {
-  if (isAwaited() && around(event, needsScript)) hold(event.target as HTMLElement, event);
+  if (!isHydrated && around(event, needsScript)) hold(event.target as HTMLElement, event);
 });
 on("popstate", () => {
-  if (isAwaited() && address() !== firstAddress) location.reload();
+  if (!isHydrated && address() !== firstAddress) location.reload();
 });
 on("unhandledrejection", fail);
+on("error", ({ target }) => {
+  if (target instanceof HTMLScriptElement) fail();
+});
 on("hydrated", () => {
-  isStarting = false;
+  isHydrated = true;
   removeEverywhere("data-waiting");
   replay();
 });
