@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { takeLock } from "../data-dir.ts";
 import { ConflictError } from "../errors.ts";
 import type { Change, Installation, Next, Running } from "./installation.ts";
-import { findFailingPage, maxAttempts, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
+import { findFailingPage, startVersion, untilReady, type VersionProcess } from "./version-process.ts";
 
 type Options = {
   installation: Installation;
@@ -26,6 +26,8 @@ type Options = {
 /** Between looks at whether a change is wanted. */
 const lookMilliseconds = 500;
 export const usualPace = { watchSeconds: 60, checkSeconds: 2 };
+/** A version is given up when this many checks in a row fail: at the usual pace a quarter of a minute, as a busy machine answers late for a while. */
+const maxFailedChecks = 8;
 
 type Trial = { problem: null; process: VersionProcess } | { problem: string };
 
@@ -153,7 +155,7 @@ async function tryVersion(options: Options, next: Next): Promise<Trial> {
     if (signal.aborted || process.hasEnded()) return fail("It ended.");
     const failing = await findFailingPage(origin, ["/api/health/ready", ...next.pages]);
     failedChecks = failing === null ? 0 : failedChecks + 1;
-    if (failing !== null && failedChecks === maxAttempts) return fail(`${failing} wasn't answered.`);
+    if (failing !== null && failedChecks === maxFailedChecks) return fail(`${failing} wasn't answered.`);
     if (performance.now() >= until && failedChecks === 0) return { problem: null, process };
     await Promise.race([wait(pace.checkSeconds * 1000), process.ended]);
   }

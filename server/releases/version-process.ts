@@ -70,7 +70,7 @@ export async function untilReady(
 }
 
 /** A busy site may refuse a request and answer the next one. */
-export const maxAttempts = 3;
+const maxAttempts = 3;
 const attemptMilliseconds = 1000;
 
 /** Returns the first of these paths that isn't answered with a page; null if all are. */

@@ -48,7 +48,7 @@ test("while versions change, the site is without answers for less than three sec
   expect(await answers.stop()).toBeLessThan(3000);
 });
 
-test("a machine that is so busy that a page is answered at the third attempt can be updated", async () => {
+test("a machine that is so busy that a page is answered at the third attempt, and then at the eighth, can be updated", async () => {
   await runSite().serves("1.0.0");
   const archive = await packVersion(folder, "1.1.0", { busy: "/blog/first" });
   expect((await update(archive)).at(-1)).toBe('Savepoint is 1.1.0 now. "savepoint rollback" goes back to 1.0.0.');
@@ -90,6 +90,14 @@ describe("the old version stays, with one sentence, if the new one", () => {
     await runSite().serves("1.0.0");
     await expect(update(await packVersion(folder, "1.1.0", { fails: "on the site" }))).rejects.toThrow(
       "Savepoint 1.1.0 didn't work, so 1.0.0 runs again. It ended at once.",
+    );
+    await expectOldToStay();
+  });
+
+  test("doesn't answer a page after the change", async () => {
+    await runSite().serves("1.0.0");
+    await expect(update(await packVersion(folder, "1.1.0", { lacksOnSite: "/blog/first" }))).rejects.toThrow(
+      "Savepoint 1.1.0 didn't work, so 1.0.0 runs again. /blog/first wasn't answered.",
     );
     await expectOldToStay();
   });

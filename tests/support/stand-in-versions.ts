@@ -14,7 +14,9 @@ export type Behavior = {
   livesFor?: number;
   /** A page that it doesn't answer, such as "/". */
   lacks?: string;
-  /** A page that it answers at the third attempt, as a busy machine does. */
+  /** A page that it doesn't answer on the site, and answers on its copy. */
+  lacksOnSite?: string;
+  /** A page that it answers at the third attempt on the copy of a site, and at the eighth on the site, as a busy machine does. */
   busy?: string;
 };
 
@@ -25,7 +27,7 @@ const makers = generateKeyPairSync("ed25519", {
 
 type Given = Partial<Pick<Manifest, "platform" | "schema" | "worksFrom">> & Behavior & { unsigned?: boolean };
 
-function filesOf(version: string, { fails, livesFor, lacks, busy }: Given): Record<string, string> {
+function filesOf(version: string, { fails, livesFor, lacks, lacksOnSite, busy }: Given): Record<string, string> {
   const isRehearsal = 'process.env.BACKUPS === "false"';
   const main = `
 import { createServer } from "node:http";
@@ -33,10 +35,11 @@ if (${fails === "always"} || (${fails === "on the site"} && !(${isRehearsal}))) 
   console.error("The site can't start: it is a bad day.");
   process.exit(1);
 }
-let refusals = 2;
+let refusals = ${isRehearsal} ? 2 : 7;
+const lacked = ${JSON.stringify([lacks])}.concat(${isRehearsal} ? [] : ${JSON.stringify([lacksOnSite])});
 const server = createServer((request, response) => {
   const isBusy = request.url === ${JSON.stringify(busy ?? "")} && refusals-- > 0;
-  response.statusCode = isBusy ? 503 : request.url === ${JSON.stringify(lacks ?? "")} ? 500 : 200;
+  response.statusCode = isBusy ? 503 : lacked.includes(request.url) ? 500 : 200;
   response.end(request.url === "/sitemap.xml" ? "<loc>http://localhost/blog/first</loc>" : ${JSON.stringify(version)});
 });
 server.listen(Number(process.env.PORT), process.env.HOST || "127.0.0.1");
