@@ -191,6 +191,7 @@ export const newsletterCalls = defineCalls({
     response: {
       200: z.object({
         items: z.array(subscriber),
+        topics: z.array(namedTopic).describe("What the topics of these subscribers are called, without deleted ones"),
         total: z.number().int(),
         page: z.number().int(),
         totalPages: z.number().int(),

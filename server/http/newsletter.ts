@@ -9,6 +9,7 @@ import { leave, undoLeaving } from "../domain/newsletter/leaving.ts";
 import { readNewsletterState } from "../domain/newsletter/newsletter-state.ts";
 import { writeSubscribersCsv } from "../domain/newsletter/subscribers-csv.ts";
 import { addSubscriber, confirmSubscription, requestSubscription } from "../domain/newsletter/subscribing.ts";
+import { nameTopics } from "../domain/newsletter/topics.ts";
 import { changeRecords } from "../domain/transactions.ts";
 import { NotFoundError, TooManyError, toApiError } from "../errors.ts";
 import { importSubscribers } from "../import/subscribers/import-subscribers.ts";
@@ -31,7 +32,8 @@ export function registerNewsletter(app: FastifyInstance, context: Context): void
 
   bind(app, context, newsletterCalls.list, async ({ query: { q, page, ...query } }) => {
     const { rows, total } = await listSubscribers(db, { ...query, search: q?.trim() }, page, pageSize);
-    return { items: rows.map(show), total, page, totalPages: Math.ceil(total / pageSize) };
+    const topics = await nameTopics(db, [...new Set(rows.flatMap((row) => row.topics))]);
+    return { items: rows.map(show), topics, total, page, totalPages: Math.ceil(total / pageSize) };
   });
 
   bind(app, context, newsletterCalls.add, async ({ body }) => show(await addSubscriber(context, body)));

@@ -457,10 +457,13 @@ test("a series that is renamed or merged keeps its readers, and the owner sees w
   expect((await rename("castle", "Harbor", true)).status).toBe(200);
   expect(await topicsOf(ada)).toEqual([["series:harbor"], null]);
   const topicless = async () => (await server.asOwner("GET", "/subscribers/state")).body.topicless;
+  const named = async () => (await server.asOwner("GET", "/subscribers")).body.topics;
   expect((await server.asOwner("GET", `/blogs/${harbor._id}/issue`)).body.readers).toBe(1);
   expect(await topicless()).toBe(0);
+  expect(await named()).toEqual([{ topic: "series:harbor", name: "Harbor" }]);
   await server.asOwner("DELETE", "/series/harbor");
   expect(await topicless()).toBe(1);
+  expect(await named()).toEqual([]);
 });
 
 test("the owner adds an address, which is asked, and gets all as a CSV file", async () => {

@@ -134,10 +134,10 @@ export default function Subscribers(): React.ReactElement {
         }
         foot={<ListPager of={list.data} hrefFor={(page) => subscribersHref({ ...view, page })} />}
       >
-        {({ items }) => (
+        {({ items, topics }) => (
           <SubscribersTable
             subscribers={items}
-            topics={newsletter.data?.topics ?? []}
+            topics={topics}
             loading={list.loading}
             onOpen={setDialog}
             onDelete={deletion.ask}
