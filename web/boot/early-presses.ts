@@ -10,7 +10,8 @@ const needsScript =
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
 const held: [target: HTMLElement, event: Event][] = [];
-let isHydrated = false;
+/** Whether React has yet to start. Until the page is parsed, it isn't known whether it has React: those behind links for clients don't. */
+let isAwaited = true;
 let failed = false;
 const firstAddress = address();
 
@@ -25,7 +26,7 @@ function entry(): HTMLTemplateElement | null {
 
 /** Returns whether React is on its way: the page has asked for it, or it starts by itself. */
 function isStarting(): boolean {
-  return !isHydrated && entry() === null;
+  return isAwaited && entry() === null;
 }
 
 function start(): void {
@@ -52,6 +53,12 @@ function hold(target: HTMLElement, event: Event): void {
   const before = counts ? undefined : held.find(([other]) => other === target);
   if (before) before[1] = event;
   else held.push([target, event]);
+}
+
+function letGo(): void {
+  isAwaited = false;
+  removeEverywhere("data-waiting");
+  replay();
 }
 
 /** Replays the events one after the other, so that React renders each change before the next event. */
@@ -91,7 +98,7 @@ on<MouseEvent>("click submit", (event) => {
   if (around(event, "a") && isForBrowser(event)) return;
   const isSearch = isSearchPress(event);
   const control = around(event, needsScript);
-  if (!control || isHydrated) return;
+  if (!control || !isAwaited) return;
   start();
   if (failed) location.reload();
   hold(event.target as HTMLElement, event);
@@ -102,28 +109,25 @@ on<MouseEvent>("click submit", (event) => {
 // Keys that React handles where they are pressed, such as the arrows in a tab list. The browser would only scroll.
 on<KeyboardEvent>("keydown", (event) => {
   const keys = around(event, "[data-keys]")?.dataset.keys?.split(" ");
-  if (isHydrated || isForBrowser(event) || !keys?.includes(event.key)) return;
+  if (!isAwaited || isForBrowser(event) || !keys?.includes(event.key)) return;
   start();
   hold(event.target as HTMLElement, event);
   event.preventDefault();
 });
 on("input", (event) => {
-  if (!isHydrated && around(event, needsScript)) hold(event.target as HTMLElement, event);
+  if (isAwaited && around(event, needsScript)) hold(event.target as HTMLElement, event);
 });
 on("popstate", () => {
-  if (!isHydrated && address() !== firstAddress) location.reload();
+  if (isAwaited && address() !== firstAddress) location.reload();
 });
 on("unhandledrejection", fail);
 on("error", ({ target }) => {
   if (target instanceof HTMLScriptElement) fail();
 });
-on("hydrated", () => {
-  isHydrated = true;
-  removeEverywhere("data-waiting");
-  replay();
-});
+on("hydrated", letGo);
 // Dashboard pages and URLs that open a dialog or play a build need React immediately.
 on("DOMContentLoaded", () => {
+  if (!document.querySelector("script[type=module],template[data-hydrate]")) letGo();
   if (readToken() || /[?&]backstory=/.test(location.search) || location.hash.startsWith("#play-")) start();
 });
 // Animations further down have to run when they come into view.
