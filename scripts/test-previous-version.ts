@@ -17,7 +17,7 @@ function run(args: string[]): number {
   const commit =
     args[0] !== undefined && end > 0 ? git("rev-parse", "--verify", `${args[0]}^{commit}`) : findPrevious();
   if (commit === null) {
-    console.log("Every version in the history has this schema, so there is none before to test on it.");
+    console.log("There is no release before this one, so there is nothing to test; name a commit to test that.");
     return 0;
   }
   const shown = git("log", "-1", "--format=%h (%s)", commit);
@@ -32,10 +32,7 @@ function run(args: string[]): number {
   return testCommit(commit, args.slice(end + 1));
 }
 
-/**
- * Returns the commit of the version before this one: of the newest release, by its tag. Before the first release, the newest commit without the
- * newest migration.
- */
+/** Returns the commit of the newest release before this version, by its tag; null before the first one. */
 function findPrevious(): string | null {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const released = git("tag", "--list", "v*", "--merged", "HEAD")
@@ -44,12 +41,7 @@ function findPrevious(): string | null {
     .filter((name) => isVersion(name) && compareVersions(name, version) < 0)
     .toSorted(compareVersions)
     .at(-1);
-  if (released !== undefined) return git("rev-parse", `v${released}^{commit}`);
-  return (
-    git("rev-list", "--date-order", "HEAD")
-      .split("\n")
-      .find((commit) => newestMigration(commit) < schemaName) ?? null
-  );
+  return released === undefined ? null : git("rev-parse", `v${released}^{commit}`);
 }
 
 /** Returns an empty string for a commit that has none. */

@@ -22,6 +22,8 @@ export const manifestOf = z.object({
   format: z.literal(backupFormat),
   /** The last migration of the database. */
   schema: z.string(),
+  /** The oldest schema whose version can use the database; unknown in backups from before 1.0. */
+  worksFrom: z.string().optional(),
   madeAt: z.iso.datetime(),
   site: z.string(),
   posts: z.number().int(),

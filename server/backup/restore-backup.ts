@@ -74,11 +74,11 @@ export async function restoreBackup(
   const archive = await locateArchive(job);
   const { size, shown } = archive;
   const manifest = await readArchive(archive.file, shown, undefined, (bytes) => onProgress(bytes / 2, size));
-  if (manifest.schema > schemaName)
-    throw new InvalidError(
-      `${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`,
-    );
-  refuseTooOld(manifest.schema, shown);
+  const { schema, worksFrom = schema } = manifest;
+  // After a rollback, an SQLite database has the schema of the newer version, with which this version works.
+  if (schema > schemaName && (databaseUrl || worksFrom > schemaName))
+    throw new InvalidError(`${shown} was made by a newer version of Savepoint (${schema}); restore it with that one.`);
+  refuseTooOld(schema, shown);
 
   // PostgreSQL needs no lock: a running server can stay.
   const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
@@ -262,7 +262,7 @@ async function replaceSite(
   } else if (isRunning && isThere) {
     try {
       await replaceLive(job, work, async () => {
-        refuseOtherSchema(dataDir);
+        refuseOtherSchema(dataDir, work);
         before = await keepBefore(job);
         await placeAll();
       });
@@ -305,14 +305,17 @@ function isBroken(error: unknown): boolean {
   );
 }
 
-function refuseOtherSchema(dataDir: string): void {
-  const live = new SQLite(join(dataDir, databaseName), { fileMustExist: true, timeout: 5000 });
+function refuseOtherSchema(dataDir: string, work: string): void {
+  if (readSchema(dataDir) !== readSchema(work))
+    throw new UnavailableError("The server that is running is of another version; stop it, then restore again.");
+}
+
+function readSchema(folder: string): string | undefined {
+  const database = new SQLite(join(folder, databaseName), { fileMustExist: true, timeout: 5000 });
   try {
-    const schema = live.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get();
-    if (schema !== schemaName)
-      throw new UnavailableError("The server that is running is of another version; stop it, then restore again.");
+    return database.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get();
   } finally {
-    live.close();
+    database.close();
   }
 }
 

@@ -19,7 +19,14 @@ import { databaseEntry, entryOf, readPart, type Source } from "./archive.ts";
 /** The storage of each kind of files. */
 export type Storages = Map<FileKindOfStore, MediaStorage>;
 
-export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
+export type Snapshot = {
+  sources: Source[];
+  missing: string[];
+  schema: string;
+  worksFrom?: string;
+  posts: number;
+  projects: number;
+};
 
 /** Another process may remove new files a few times in a row. */
 const tries = 20;
@@ -84,7 +91,7 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
 function examine(
   path: string,
   onlyLiveBuilds: boolean,
-): { files: Map<FileKindOfStore, string[]> } & Pick<Snapshot, "schema" | "posts" | "projects"> {
+): { files: Map<FileKindOfStore, string[]> } & Pick<Snapshot, "schema" | "worksFrom" | "posts" | "projects"> {
   const copy = new SQLite(path, { fileMustExist: true });
   try {
     copy.pragma("journal_mode = DELETE");
@@ -108,6 +115,7 @@ function examine(
         [storedClientFiles, texts("SELECT stored FROM client_files ORDER BY stored")],
       ]),
       schema: migrations.at(-1) ?? "",
+      worksFrom: texts("SELECT value FROM settings WHERE name = 'works-from'")[0],
       posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL AND kind = 'post'"),
       projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
     };

@@ -54,9 +54,9 @@ const takenWithinMilliseconds = 20_000;
 export async function updateSite(job: UpdateJob): Promise<void> {
   const { installation, config, log, archive, onlyCheck } = job;
   await alone(job, async () => {
+    // An update that was killed leaves its folder, and the version before the last.
+    await removeOthers(installation);
     const work = join(installation.folder, "versions", workName);
-    // An update that was killed leaves its folder.
-    await rm(work, { recursive: true, force: true });
     await mkdir(work);
     try {
       let file = archive;

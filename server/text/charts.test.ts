@@ -19,7 +19,7 @@ const row = (index: number) => `A scene with a name that is as long as names of 
 test("readers get a drawing with a description, its caption, and its numbers as a table", () => {
   const html = draw("Scene,Before,After\nHarbor,9.1,3.4\nTower,12500,-0.5");
   expect(html).toContain('<div class="chart-plot" role="img" aria-label="It is faster." dir="ltr">');
-  expect(html).toContain("<figcaption>Frames</figcaption><details");
+  expect(html).toContain("</details><figcaption>Frames</figcaption></figure>");
   expect(html).toContain('role="region" aria-label="Numbers of “Frames”" tabindex="0"><table>');
   for (const words of ["9.1 ms", "12,500 ms", "−0.5 ms", "Before"]) expect(html).toContain(words);
   expect(html).not.toMatch(/style=|<script|NaN|Infinity/);

@@ -58,7 +58,7 @@ export function drawChart(figure: Element, own: ArticleWords): void {
     element("summary", {}, own.chartData),
     table,
   );
-  become(figure, figure.name, figure.attribs, [plot, ...captions, numbers]);
+  become(figure, figure.name, figure.attribs, [plot, numbers, ...captions]);
 }
 
 /** Reads a chart from the form in which a post stores it. */

@@ -7,6 +7,7 @@ import { workOn } from "./text-work.ts";
 
 /** The hash of the rendered text below, for each version. */
 const hashes: Record<number, string> = {
+  9: "32b27919a437b0fd82f548f9f80d4566f40a31459bd26d2c9fd230530ea959fd",
   8: "46a011459305cd24f515f22bce3bd935fd3b19097b497640e1e828b2e23817c2",
   7: "861507433f0142e2e2fd63b55f3b07a40b3d2444de7598cb325f1340365cae5e",
   6: "3fbdb1ef6321dd71570e2bf0ba3b3123359385450b8ff8790fd53e81299a0f37",

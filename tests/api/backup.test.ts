@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { copyFile, mkdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import { sql } from "kysely";
 import { pack } from "tar-stream";
 import { expect, test } from "vitest";
 import { sectionNames } from "#contract/site/section-names.ts";
@@ -286,6 +287,24 @@ test("a backup of a newer format, or of a schema that is newer or too old, is re
       message,
     );
   }
+});
+
+test("after a rollback, a backup of the database that a newer version has changed is restored, with what only that version knows", async () => {
+  const server = await filledServer();
+  const { db } = server.context;
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await sql`alter table posts add column mood text not null default 'calm'`.execute(db);
+  const target = emptyFolder();
+  await restore(await backUp(server.dataDir), target);
+  const restored = readRows(target).posts ?? [];
+  expect(restored.filter((row) => !row.includes('"calm"'))).toEqual([]);
+  expect(restored.length).toBeGreaterThan(0);
+  await server.asOwner("POST", "/blogs", { title: "Later", description: "d" });
+  await restore(await backUp(server.dataDir), target, true);
+  expect(readRows(target).posts).toHaveLength(restored.length + 1);
+
+  await sql`update settings set value = '9999-later' where name = 'works-from'`.execute(db);
+  await expect(restore(await backUp(server.dataDir), emptyFolder())).rejects.toThrow(/newer version of Savepoint/);
 });
 
 test("a damaged database is not backed up, and the attempt leaves nothing behind", async () => {

@@ -21,7 +21,7 @@ async function heap(): Promise<number> {
   return least;
 }
 
-test("new URLs, search terms and visitors cause no memory leak", { tags: ["long"] }, async () => {
+test("new URLs, search terms and visitors cause no memory leak", { tags: ["long"], timeout: 600_000 }, async () => {
   const web: WebApp = {
     queryOf: () => ["search"],
     isPage: () => true,

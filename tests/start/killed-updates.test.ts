@@ -88,9 +88,9 @@ async function killAt(what: "update" | "site", points: readonly number[]): Promi
       expect(await again.ended, `${what} killed after ${point} ms: ${again.errors()}`).toBe(0);
       await servesOneOf(after);
     }
-    expect(readdirSync(join(folder, "versions")).filter((name) => ![before, after].includes(name)).length).toBeLessThan(
-      2,
-    );
+    // An update that was killed leaves its folder at most, and the version before the last; the next one removes them.
+    const left = readdirSync(join(folder, "versions")).filter((name) => ![before, after].includes(name));
+    expect(left.length, left.join(", ")).toBeLessThanOrEqual(2);
     rmSync(archive);
   }
 }
