@@ -45,60 +45,49 @@ async function swipe(page: Page, carousel: Locator, distance: number, millisecon
   await client.detach();
 }
 
-test("the carousel shows the newest post, and buttons, dots and arrow keys wrap around", async ({
+test("buttons, dots and arrow keys wrap around; the carousel advances every five seconds, but waits for the pointer and the focus, while it is paused and after its tab was hidden, and never with reduced motion", async ({
   exampleSite,
   ownPage: page,
 }) => {
   const { carousel, titles } = await openCarousel(exampleSite, page);
   const last = titles.length - 1;
-  await expectSlide(carousel, titles[0]);
-  await carousel.getByRole("button", { name: "Next post" }).click();
-  await expectSlide(carousel, titles[1]);
-  await carousel.getByRole("button", { name: "Previous post" }).click();
-  await carousel.getByRole("button", { name: "Previous post" }).click();
-  await expectSlide(carousel, titles[last]);
-  await carousel.getByRole("button", { name: "Next post" }).click();
-  await expectSlide(carousel, titles[0]);
-  const dot = carousel.getByRole("button", { name: `Show post 3: ${titles[2]}` });
-  await dot.click();
-  await expectSlide(carousel, titles[2]);
-  await expect(dot).toHaveAttribute("aria-current", "true");
-  await page.keyboard.press("ArrowRight");
-  await expectSlide(carousel, titles[3]);
-  await page.keyboard.press("ArrowLeft");
-  await expectSlide(carousel, titles[2]);
-});
-
-test("the carousel advances every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
-  exampleSite,
-  ownPage: page,
-}) => {
-  const { carousel, titles } = await openCarousel(exampleSite, page);
   const announced = carousel.locator("[aria-live=polite]");
-  await page.clock.runFor(5000);
-  await expectSlide(carousel, titles[1]);
-  await page.clock.runFor(4900);
-  await expectSlide(carousel, titles[1]);
-  await page.clock.runFor(100);
-  await expectSlide(carousel, titles[2]);
-  await expect(announced).toHaveText("");
-  await carousel.hover();
-  await page.clock.fastForward(20_000);
-  await expectSlide(carousel, titles[2]);
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(5100);
-  await expectSlide(carousel, titles[3]);
-  await carousel.getByRole("button", { name: "Next post" }).click();
-  await expect(announced).toHaveText(`Post 5 of ${titles.length}: ${titles[4]}`);
-});
+  await expectSlide(carousel, titles[0]);
 
-test("the carousel waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
-  exampleSite,
-  ownPage: page,
-}) => {
-  const { carousel, titles } = await openCarousel(exampleSite, page);
+  await test.step("it advances every five seconds, and announces only the visitor's moves", async () => {
+    await page.clock.runFor(4900);
+    await expectSlide(carousel, titles[0]);
+    await page.clock.runFor(100);
+    await expectSlide(carousel, titles[1]);
+    await expect(announced).toHaveText("");
+    await carousel.hover();
+    await page.clock.fastForward(20_000);
+    await expectSlide(carousel, titles[1]);
+    await page.mouse.move(2, 2);
+    await page.clock.runFor(5100);
+    await expectSlide(carousel, titles[2]);
+    await carousel.getByRole("button", { name: "Next post" }).click();
+    await expect(announced).toHaveText(`Post 4 of ${titles.length}: ${titles[3]}`);
+    await expectSlide(carousel, titles[3]);
+  });
+
+  await test.step("buttons, dots and arrow keys", async () => {
+    const dot = carousel.getByRole("button", { name: `Show post 1: ${titles[0]}` });
+    await dot.click();
+    await expectSlide(carousel, titles[0]);
+    await expect(dot).toHaveAttribute("aria-current", "true");
+    await carousel.getByRole("button", { name: "Previous post" }).click();
+    await expectSlide(carousel, titles[last]);
+    await page.keyboard.press("ArrowRight");
+    await expectSlide(carousel, titles[0]);
+    await page.keyboard.press("ArrowLeft");
+    await expectSlide(carousel, titles[last]);
+    await carousel.getByRole("button", { name: "Next post" }).click();
+    await expectSlide(carousel, titles[0]);
+  });
 
   await test.step("the focus stays on the link of the slide that shows", async () => {
+    await page.mouse.move(2, 2);
     await carousel.getByRole("link", { name: "Read More" }).focus();
     await page.clock.fastForward(20_000);
     await expectSlide(carousel, titles[0]);
@@ -138,19 +127,17 @@ test("the carousel waits while Read More has the focus, while it is paused, and 
     await page.clock.runFor(5100);
     await expectSlide(carousel, titles[4]);
   });
-});
 
-test("with reduced motion the carousel never advances by itself and has no pause button", async ({
-  exampleSite,
-  ownPage: page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { carousel, titles } = await openCarousel(exampleSite, page);
-  await page.clock.fastForward(20_000);
-  await expectSlide(carousel, titles[0]);
-  await expect(carousel.getByRole("button", { name: /Pause/ })).toBeHidden();
-  await carousel.getByRole("button", { name: "Next post" }).click();
-  await expectSlide(carousel, titles[1]);
+  await test.step("with reduced motion it never advances by itself and has no pause button", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.reload();
+    await hydrate(page);
+    await page.clock.fastForward(20_000);
+    await expectSlide(carousel, titles[0]);
+    await expect(carousel.getByRole("button", { name: /Pause/ })).toBeHidden();
+    await carousel.getByRole("button", { name: "Next post" }).click();
+    await expectSlide(carousel, titles[1]);
+  });
 });
 
 test.describe("on a phone", () => {
@@ -166,7 +153,6 @@ test.describe("on a phone", () => {
       [-60, 400, 0],
       [-80, 400, 1],
       [50, 200, 0],
-      [30, 200, 0],
       [10, 20_000, 0],
     ] as const) {
       await swipe(page, carousel, distance, milliseconds);
@@ -207,15 +193,14 @@ test("slides keep their height, and open posts of this site in place and others 
 }) => {
   // It doesn't advance by itself then.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(site.url);
-  await expect(page.getByText("No blogs have been published yet.")).toBeVisible();
+  const html = async () => (await fetch(site.url)).text();
+  expect(await html()).toContain("No blogs have been published yet.");
   const long =
     "A title that goes on for so long that it needs a second and even a third line on a screen of usual width";
   await createPost(site, { title: "Inside" });
-  await page.reload();
-  const carousel = carouselOf(page);
-  await expectSlide(carousel, "Inside");
-  await expect(carousel.getByRole("button")).toHaveCount(0);
+  const alone = await html();
+  expect(alone).toContain("Read More about Inside");
+  expect(alone).not.toContain("Next post");
 
   await createPost(site, { title: long });
   await site.api("POST", "/blogs", {
@@ -224,8 +209,9 @@ test("slides keep their height, and open posts of this site in place and others 
     published: true,
     link: "https://example.com/article",
   });
-  await page.reload();
+  await page.goto(site.url);
   await hydrate(page);
+  const carousel = carouselOf(page);
   const slide = (title: string) => carousel.locator(".carousel-slide").filter({ hasText: title }).locator("a");
   await expect(slide("Elsewhere")).toHaveAttribute("target", "_blank");
   await expect(slide("Inside")).not.toHaveAttribute("target");
@@ -235,7 +221,7 @@ test("slides keep their height, and open posts of this site in place and others 
   await expectSlide(carousel, long);
   expect(await height()).toBe(before);
   // If the text is taller, the image matches its height, and the controls are in one row.
-  for (const width of [769, 900, 1024, 1199, 1440]) {
+  for (const width of [769, 1199, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const [frame, image, text, dots, buttons] = await Promise.all(
       [".carousel-picture", ".carousel-picture .picture:visible", ".carousel-text"]

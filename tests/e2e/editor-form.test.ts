@@ -89,7 +89,7 @@ test("the bar with the state of saving stays at the top, the text starts high, a
 
   await content(page).getByText("Words.").last().click();
   await page.keyboard.press("End");
-  await page.keyboard.type(" More.");
+  await page.keyboard.insertText(" More.");
   await expect(page.getByText("Autosaved", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
   await expect(tool(page, "Bold")).toBeInViewport({ ratio: 1 });

@@ -23,7 +23,7 @@ test("full screen shows only the bar, title, text and length, keeps the caret an
   await expect(page.getByText("4 words · 1 min read")).toBeInViewport();
   for (const hidden of [description(page), menu(page), page.getByRole("textbox", { name: "Slug" }), tool(page, "Bold")])
     await expect(hidden).toBeHidden();
-  await page.keyboard.type("not ");
+  await page.keyboard.insertText("not ");
   await expect(content(page)).toHaveText("four words are not here");
   await expect(page.getByText("Autosaved", { exact: true })).toBeInViewport();
 
@@ -31,7 +31,7 @@ test("full screen shows only the bar, title, text and length, keeps the caret an
     await formatting(page).click();
     await expect(content(page)).toBeFocused();
     await tool(page, "Bold").click();
-    await page.keyboard.type("loud ");
+    await page.keyboard.insertText("loud ");
     await expect(content(page).locator("strong")).toHaveText("loud");
     await page.getByRole("button", { name: "Hide formatting" }).click();
     await expect(tool(page, "Bold")).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { content, find, openPost, save, title } from "./support/editor.ts";
+import { content, drafts, find, openPost, save, title } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { overflow } from "./support/usable.ts";
 
@@ -88,9 +88,9 @@ test("saving creates a revision, unsaved text can be compared and survives a res
   const post = await withThreeRevisions(site);
   await openPost(site, page, post._id);
   await content(page).press("ControlOrMeta+End");
-  await page.keyboard.type(" Saved words.");
+  await page.keyboard.insertText(" Saved words.");
   await save(page, { stay: true });
-  await page.keyboard.type(" Unsaved.");
+  await page.keyboard.insertText(" Unsaved.");
   await page.getByRole("button", { name: "History" }).click();
   await expect(entries(page)).toHaveCount(4);
   await expect(entries(page).first()).toContainText("Saved");
@@ -117,7 +117,9 @@ test("saving creates a revision, unsaved text can be compared and survives a res
   });
   await openPost(site, page, other._id);
   await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Draft discarded. The history keeps its text.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Restore/ })).toBeHidden();
+  await expect.poll(() => drafts(site)).not.toContain(other._id);
   await expect
     .poll(async () => (await site.api<{ items: unknown[] }>("GET", `/blogs/${other._id}/revisions`)).items.length)
     .toBe(2);

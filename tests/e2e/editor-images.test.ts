@@ -187,7 +187,7 @@ test("the library's images can be chosen by keyboard with their descriptions, al
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(content(page).locator("img")).toHaveAttribute("alt", "Words for moss.png");
-  await page.keyboard.type("and go on");
+  await page.keyboard.insertText("and go on");
   await save(page, { stay: true });
   expect((await find(site, post._id)).content).toMatch(
     /^<p>Look:<\/p><p><img src="\/media\/[^"]+" alt="Words for moss\.png" width="40" height="30" \/><\/p><p>and go on<\/p>$/,

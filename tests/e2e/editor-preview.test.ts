@@ -39,7 +39,7 @@ test("the live preview is the public page, follows each change, scrolls with the
     await page.reload();
     await expect.poll(() => held.length).toBe(1);
     await content(page).press("ControlOrMeta+Home");
-    await page.keyboard.type("New ");
+    await page.keyboard.insertText("New ");
     await expect(preview(page).getByRole("heading", { level: 2, name: "New Part" })).toBeVisible();
     const late = page.waitForResponse(
       (response) => response.url().endsWith("/render") && response.request().postData()?.includes("New ") === false,
@@ -58,7 +58,7 @@ test("the live preview is the public page, follows each change, scrolls with the
         json: { statusCode: 500, error: "Internal Server Error", message: "Something went wrong." },
       }),
     );
-    await page.keyboard.type("first ");
+    await page.keyboard.insertText("first ");
     await expect(preview(page).getByRole("alert")).toBeVisible();
     await expect(preview(page).getByRole("heading", { name: "New Part" })).toBeVisible();
     await page.unroute(calls);

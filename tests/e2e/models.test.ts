@@ -1,5 +1,5 @@
 // 3D models on a project's page. The browser draws them in software.
-import type { Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -28,7 +28,7 @@ test.use({
   },
 });
 
-const canvas = (page: Page) => page.getByRole("application", { name: "3D view of Crate" });
+const canvasOf = (page: Page, name = "Crate") => page.getByRole("application", { name: `3D view of ${name}` });
 
 /** Uploads a model, and waits until it is ready. */
 async function addModel(site: Site, name = "Crate"): Promise<Upload> {
@@ -43,8 +43,8 @@ async function stateOf(site: Site, { fileId }: Upload): Promise<string | undefin
 }
 
 /** Returns how many different colors the view has: one if nothing is drawn. */
-async function countColors(page: Page): Promise<number> {
-  const { data, info } = await sharp(await canvas(page).screenshot())
+async function countColors(canvas: Locator): Promise<number> {
+  const { data, info } = await sharp(await canvas.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true });
   const colors = new Set<number>();
@@ -58,10 +58,13 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
 }
 
-test("an owner uploads a model for a project, and a visitor opens it, turns it and leaves it", async ({
+test("an owner uploads a model for a project and saves its view, with which visitors see it, open it, turn it and leave it, also where other sites embed it", async ({
   page,
   site,
+  expectedProblems,
 }) => {
+  // Of the model that doesn't load.
+  expectedProblems.push("Failed to load resource");
   const project = await addProject(site, "Crate");
   await openProject(page, site, project);
   await page
@@ -70,52 +73,169 @@ test("an owner uploads a model for a project, and a visitor opens it, turns it a
   const models = page.getByRole("list", { name: "3D models of the project" });
   await expect(models.getByText("12 triangles")).toBeVisible({ timeout: 60_000 });
   await expect(models.getByText("Being prepared")).toHaveCount(0);
+  const model = () => library(site).then((files) => files.find(({ kind }) => kind === "model"));
+  const embed = `/embed/model/${(await model())?.id}`;
+  const missing = await fetch(site.url + embed);
+  expect(missing.status, "no public page shows it yet").toBe(404);
+  expect(await missing.text()).toContain("This model does not exist, or no public page shows it.");
   await page.getByRole("button", { name: "Save Project" }).click();
   await expect.poll(async () => (await projects(site))[0]?.modelUrls?.[0]).toMatch(/\.glb$/);
+
+  await test.step("the owner saves its view, and copies the code that embeds it", async () => {
+    await page.goto(`${site.url}/dashboard/media`);
+    await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
+    const dialog = page.getByRole("dialog", { name: "View of Crate" });
+    await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+    await page.keyboard.press("ArrowUp");
+    await dialog.getByLabel("Background").selectOption("Dark");
+    await dialog.getByLabel("Animation").selectOption("Turn");
+    await dialog.getByLabel("Name").fill("Painted crate");
+    await dialog.getByLabel("Alternative text of the image").fill("A crate in checks");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await axe(page, { within: "dialog[open]" })).toEqual([]);
+    await dialog.getByRole("button", { name: "Save this view" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await model())?.shownModel).toMatchObject({
+      name: "Painted crate",
+      view: { environment: "studio", background: "dark", clip: "Turn", turntable: false },
+      poster: { width: 1920, alt: "A crate in checks" },
+    });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy embed code of Painted crate" }).click();
+    await expect(page.getByText("Embed code copied")).toBeVisible();
+  });
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`${embed}" title="Painted crate, a 3D model"`);
+  const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
+  expect(await policyOf(embed)).toContain("frame-ancestors *;");
+  expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
 
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(`${site.url}/portfolio/crate`);
   await expect(page.getByText("12 triangles")).toBeVisible();
+  await expect(page.getByRole("img", { name: "A crate in checks" })).toBeVisible();
   expect(requests.filter((url) => /\.glb|model-viewer/.test(url))).toEqual([]);
 
+  await test.step("one that can’t be loaded says so", async () => {
+    await page.route("**/*-model.glb", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "View in 3D" }).click();
+    await expect(page.getByText("The model couldn’t be loaded.")).toBeVisible();
+  });
+
   await open(page);
-  await expect(canvas(page)).toBeFocused();
-  // Nothing moves by itself for those who asked for that.
-  await expect(page.getByRole("button", { name: "Turntable" })).toHaveAttribute("aria-pressed", "false");
-  await expect.poll(() => countColors(page)).toBeGreaterThan(50);
-  const before = await canvas(page).screenshot();
+  const canvas = canvasOf(page);
+  await expect(canvas).toBeFocused();
+  const expectSavedView = async (within: Page | FrameLocator) => {
+    await expect(within.getByLabel("Background")).toHaveValue("dark");
+    // Nothing moves by itself for those who asked for that.
+    await expect(within.getByRole("button", { name: "Turntable" })).toHaveAttribute("aria-pressed", "false");
+  };
+  await expectSavedView(page);
+  await expect(page.getByLabel("Animation")).toHaveValue("0");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect.poll(() => countColors(canvas)).toBeGreaterThan(50);
+  const before = await canvas.screenshot();
   await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => (await canvas(page).screenshot()).equals(before)).toBe(false);
-  await page.keyboard.press("3");
+  await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+  const time = page.getByRole("slider", { name: "Time" });
+  const still = await canvas.screenshot();
+  await time.fill("0.5");
+  await expect.poll(async () => (await canvas.screenshot()).equals(still)).toBe(false);
+  await canvas.press("3");
   await expect(page.getByRole("button", { name: "Base color" })).toHaveAttribute("aria-pressed", "true");
-  for (const name of ["Clay", "Normals", "Roughness", "Metalness", "UV checker", "Shaded"]) {
-    await page.getByRole("button", { name }).click();
-    await expect.poll(() => countColors(page), name).toBeGreaterThan(1);
-  }
-  await page.getByRole("button", { name: "Wireframe" }).click();
-  const studio = await canvas(page).screenshot();
-  await page.getByLabel("Environment").selectOption("Night");
-  await page.getByLabel("Background").selectOption("Surroundings");
-  await expect.poll(async () => (await canvas(page).screenshot()).equals(studio)).toBe(false);
   await page.getByRole("button", { name: "UV layout" }).click();
   await expect(
     page.getByRole("img", { name: /^UV layout of Box.*: 12 triangles; its UVs cover 600% of the texture/ }),
   ).toBeVisible();
-  await page.getByLabel("Animation").selectOption("Turn");
-  await page.getByRole("button", { name: "Pause" }).click();
-  const time = page.getByRole("slider", { name: "Time" });
-  await time.fill("0");
-  const still = await canvas(page).screenshot();
-  await time.fill("0.5");
-  await expect.poll(async () => (await canvas(page).screenshot()).equals(still)).toBe(false);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await axe(page)).toEqual([]);
-
-  await canvas(page).focus();
+  expect(await axe(page, { within: ".model" })).toEqual([]);
+  await canvas.focus();
   await page.keyboard.press("Escape");
-  await expect(canvas(page)).toHaveCount(0);
+  await expect(canvas).toHaveCount(0);
   await expect(page.getByRole("button", { name: "View in 3D" })).toBeFocused();
+
+  await test.step("a page of another site shows it in a frame", async () => {
+    // It never arrives, because drawing it again takes seconds.
+    await page.route("**/*-model.glb", () => undefined);
+    requests.length = 0;
+    const stop = await openElsewhere(page, code, site);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "View in 3D" }).click();
+    await expect.poll(() => requests.some((url) => url.endsWith("-model.glb"))).toBe(true);
+    await expectSavedView(frame);
+    // Left open, it would be drawn when the test ends and nothing holds its file anymore.
+    await frame.getByRole("button", { name: "Close 3D view" }).click();
+    stop();
+  });
+});
+
+/** Opens a page of another origin that embeds this site. Returns how its server is stopped. */
+async function openElsewhere(page: Page, code: string, site: Site): Promise<() => void> {
+  const html = `<!doctype html>${code.replace(/src="https?:\/\/[^/"]*/, `src="${site.url}`)}`;
+  const elsewhere = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
+  await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+  return () => {
+    elsewhere.close();
+    elsewhere.closeAllConnections();
+  };
+}
+
+test(
+  "the saved view of a model has its surroundings, also where another site embeds it",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    const { url, fileId } = await addModel(site);
+    await addProject(site, "Crate", { modelUrls: [url] });
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard/media`);
+    await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
+    const dialog = page.getByRole("dialog", { name: "View of Crate" });
+    await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+    await dialog.getByLabel("Environment").selectOption("Sunset");
+    await dialog.getByLabel("Background").selectOption("Surroundings");
+    await dialog.getByRole("button", { name: "Save this view" }).click();
+    await expect(dialog).toBeHidden();
+    expect((await library(site)).find(({ kind }) => kind === "model")?.shownModel?.view).toMatchObject({
+      environment: "sunset",
+      background: "environment",
+    });
+
+    const code = `<iframe src="${site.url}/embed/model/${fileId}" width="600" height="600"></iframe>`;
+    const stop = await openElsewhere(page, code, site);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "View in 3D" }).click();
+    await expect(frame.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+    await expect(frame.getByLabel("Environment")).toHaveValue("sunset");
+    await expect(frame.getByLabel("Background")).toHaveValue("environment");
+    stop();
+  },
+);
+
+test("a model is drawn in all shadings, surroundings and backgrounds", { tag: "@long" }, async ({ page, site }) => {
+  const { url } = await addModel(site);
+  await addProject(site, "Crate", { modelUrls: [url] });
+  await page.goto(`${site.url}/portfolio/crate`);
+  await open(page);
+  const canvas = canvasOf(page);
+  for (const name of ["Base color", "Clay", "Normals", "Roughness", "Metalness", "UV checker", "Shaded"]) {
+    await page.getByRole("button", { name }).click();
+    await expect.poll(() => countColors(canvas), name).toBeGreaterThan(1);
+  }
+  let before = await canvas.screenshot();
+  const expectOther = async () => {
+    await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
+    before = await canvas.screenshot();
+  };
+  await page.getByRole("button", { name: "Wireframe" }).click();
+  await expectOther();
+  await page.getByLabel("Background").selectOption("Surroundings");
+  await expectOther();
+  for (const name of ["Sunset", "Night"]) {
+    await page.getByLabel("Environment").selectOption(name);
+    await expectOther();
+  }
 });
 
 test(
@@ -158,7 +278,7 @@ test(
     await page.getByLabel("Background").selectOption("Surroundings");
     await page.getByRole("button", { name: "UV checker" }).click();
     await page.getByRole("button", { name: "Close 3D view" }).click();
-    await expect(canvas(page)).toHaveCount(0);
+    await expect(canvasOf(page)).toHaveCount(0);
     const growth = async () => {
       const now = await countKept();
       return [now.contexts, Math.max(0, now.nodes - once.nodes), Math.max(0, now.listeners - once.listeners)];
@@ -166,7 +286,7 @@ test(
     await expect.poll(growth).toEqual([0, 0, 0]);
 
     await open(page);
-    await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    await canvasOf(page).evaluate((element: HTMLCanvasElement) =>
       element.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext(),
     );
     await expect(page.getByText("The browser stopped the 3D view")).toBeVisible();
@@ -174,67 +294,6 @@ test(
     expect(await count()).toBe(0);
   },
 );
-
-test("an owner saves the view of a model, with which visitors then see and open it, also where other sites embed it", async ({
-  page,
-  site,
-}) => {
-  const upload = await addModel(site);
-  const path = `/embed/model/${upload.fileId}`;
-  const missing = await fetch(site.url + path);
-  expect(missing.status, "no public page shows it yet").toBe(404);
-  expect(await missing.text()).toContain("This model does not exist, or no public page shows it.");
-  await addProject(site, "Crate", { modelUrls: [upload.url] });
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/media`);
-  await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
-  const dialog = page.getByRole("dialog", { name: "View of Crate" });
-  await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
-  await page.keyboard.press("ArrowUp");
-  await dialog.getByLabel("Environment").selectOption("Sunset");
-  await dialog.getByLabel("Background").selectOption("Surroundings");
-  await dialog.getByLabel("Animation").selectOption("Turn");
-  await dialog.getByLabel("Name").fill("Painted crate");
-  await dialog.getByLabel("Alternative text of the image").fill("A crate in checks at sunset");
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save this view" }).click();
-  await expect(dialog).toBeHidden();
-  const item = (await library(site)).find(({ kind }) => kind === "model");
-  expect(item?.shownModel).toMatchObject({
-    name: "Painted crate",
-    view: { environment: "sunset", background: "environment", clip: "Turn", turntable: false },
-    poster: { width: 1920, alt: "A crate in checks at sunset" },
-  });
-
-  await page.goto(`${site.url}/portfolio/crate`);
-  await expect(page.getByRole("img", { name: "A crate in checks at sunset" })).toBeVisible();
-  const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
-  expect(await policyOf(path)).toContain("frame-ancestors *;");
-  expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
-
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`${site.url}/dashboard/media`);
-  await page.getByRole("button", { name: "Copy embed code of Painted crate" }).click();
-  await expect(page.getByText("Embed code copied")).toBeVisible();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain(`${path}" title="Painted crate, a 3D model"`);
-
-  const html = `<!doctype html>${code.replace(/src="[^"]*"/, `src="${site.url}${path}"`)}`;
-  const elsewhere = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
-  await new Promise<void>((resolve) => elsewhere.listen(0, "localhost", resolve));
-  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
-  const frame = page.frameLocator("iframe");
-  await frame.getByRole("button", { name: "View in 3D" }).click();
-  await expect(frame.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
-  await expect(frame.getByLabel("Environment")).toHaveValue("sunset");
-  await expect(frame.getByLabel("Background")).toHaveValue("environment");
-  await expect(frame.getByLabel("Animation")).toHaveValue("0");
-  // Nothing moves by itself for those who asked for that.
-  await expect(frame.getByRole("button", { name: "Play" })).toBeVisible();
-  elsewhere.close();
-  elsewhere.closeAllConnections();
-});
 
 test(
   "several models of a project are a pack, whose models open in one viewer",
@@ -262,13 +321,3 @@ test(
     await expect(pack.getByRole("button", { name: "Crate" })).toBeFocused();
   },
 );
-
-test("a model that can’t be loaded says so", async ({ page, site, expectedProblems }) => {
-  expectedProblems.push("Failed to load resource");
-  const { url } = await addModel(site);
-  await addProject(site, "Crate", { modelUrls: [url] });
-  await page.route("**/*-model.glb", (route) => route.abort());
-  await page.goto(`${site.url}/portfolio/crate`);
-  await page.getByRole("button", { name: "View in 3D" }).click();
-  await expect(page.getByText("The model couldn’t be loaded.")).toBeVisible();
-});

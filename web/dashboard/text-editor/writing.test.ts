@@ -154,6 +154,29 @@ test("typing and Enter on a selected block write below it, and Delete removes it
   expect(text.html()).toContain(image);
 });
 
+test("text that comes without keys, as from an emoji picker, is written below a selected block, too, instead of in its place", () => {
+  const text = openText(`<p>Look:</p>${image}<p>After</p>`);
+  const { dom } = text.editor.view;
+  text.selectBlock("image");
+  const picked = new InputEvent("beforeinput", {
+    inputType: "insertText",
+    data: "🎮",
+    bubbles: true,
+    cancelable: true,
+  });
+  expect(dom.dispatchEvent(picked), "the browser inserts nothing").toBe(false);
+  expect(text.html()).toBe(`<p>Look:</p>${image}<p>🎮</p><p>After</p>`);
+
+  text.caret("end", "After");
+  const inWords = new InputEvent("beforeinput", {
+    inputType: "insertText",
+    data: "🎮",
+    bubbles: true,
+    cancelable: true,
+  });
+  expect(dom.dispatchEvent(inWords), "elsewhere the browser inserts it").toBe(true);
+});
+
 test("below a last block that isn't a line, there is a line for further writing, which isn't stored", () => {
   const text = openText(image);
   expect(text.editor.state.doc.lastChild?.type.name).toBe("paragraph");

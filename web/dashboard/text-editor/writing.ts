@@ -58,7 +58,10 @@ export const Writing = Extension.create<WritingOptions>({
     new Plugin({
       props: {
         handleTextInput: (view, _from, _to, text) => writeBelow(view, text),
-        handleDOMEvents: { keydown: (view, event) => readCaret(view, event) },
+        handleDOMEvents: {
+          keydown: (view, event) => readCaret(view, event),
+          beforeinput: (view, event) => writeWithoutKeys(view, event),
+        },
       },
       appendTransaction: (transactions, _before, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
@@ -90,6 +93,14 @@ type Doc = EditorView["state"]["doc"];
 function withLastLine(doc: Doc): boolean {
   const last = doc.resolve(endOfBlocks(doc)).nodeBefore;
   return last?.type.name === "paragraph" || last?.type.name === "heading";
+}
+
+/** Text of an emoji picker or of dictation comes without keys, and the browser would put it in the place of a selected block. */
+function writeWithoutKeys(view: EditorView, event: InputEvent): boolean {
+  if (!event.cancelable || !event.inputType.startsWith("insert") || !event.data) return false;
+  if (!writeBelow(view, event.data)) return false;
+  event.preventDefault();
+  return true;
 }
 
 /** With a block selected, typing continues in a line below it, because typing must never delete an image. */
