@@ -82,8 +82,9 @@ async function setUp(page: Page): Promise<void> {
   await expect(page.getByText("Your site is published.")).toBeVisible();
 }
 
-/** The owner opens each form under Dashboard → Site, and publishes all of them at once. */
+/** The owner opens each form under Dashboard → Site, without the page beside it, and publishes all of them at once. */
 async function fillSections(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem("site-preview", "closed"));
   await edit(page, "Backstory", async (form) => {
     await form.getByLabel("Heading", { exact: true }).fill("Werdegang");
   });
