@@ -6,6 +6,7 @@ import { leaveOutFonts, shiftsOf } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
+import { untilListening } from "./support/waiting.ts";
 
 const pages = ["/", "/about", "/blog/scope-is-a-feature"];
 const another: Look = {
@@ -81,7 +82,9 @@ test("accent, fonts, default theme, island and logo change at the next request, 
     expect(await shiftsOf(page)).toEqual([]);
     await fonts.dispose();
     await site.logIn(page);
-    await page.goto(`${site.url}/dashboard/create`);
+    await page.goto(`${site.url}/dashboard/trash`);
+    await untilListening(page.getByText("The trash is empty."));
+    await page.keyboard.press("n");
     const text = page.getByRole("textbox", { name: "Content" });
     await expect(text).toBeVisible();
     const create = page.getByRole("button", { name: "Create Post" });

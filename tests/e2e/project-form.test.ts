@@ -239,48 +239,53 @@ test("the owner writes a case study by keyboard, with a text in the editor of po
   await expect(page.locator(".project-text img")).toBeVisible();
 });
 
-test("leaving or closing the tab with changes asks first, and without changes it does not", async ({ page, site }) => {
-  await addProject(site, "Alpha");
-  await openProjects(page, site);
-  await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(titles(page)).toHaveText(["Alpha"]);
-  await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-  await page.getByLabel("Role", { exact: true }).fill("Lead");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
-  await page.goBack();
-  await page.getByRole("button", { name: "Leave" }).click();
-  await expect(titles(page)).toHaveText(["Alpha"]);
+// What was typed in the test before asks, too, and is restored; the editor of posts shares all of it.
+test(
+  "leaving or closing the tab with changes asks first, and without changes it does not",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    await addProject(site, "Alpha");
+    await openProjects(page, site);
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(titles(page)).toHaveText(["Alpha"]);
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByLabel("Role", { exact: true }).fill("Lead");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
+    await page.goBack();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(titles(page)).toHaveText(["Alpha"]);
 
-  // The typed text is offered when the owner comes back, and can be discarded.
-  await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-  await page.getByRole("button", { name: /^Restore what you typed/ }).click();
-  await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByLabel("Role", { exact: true })).toHaveValue("");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Save Project" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
+    // The typed text is offered when the owner comes back, and can be discarded.
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Save Project" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Discard" })).toHaveCount(0);
 
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  // By key: a browser asks only on a page that somebody has touched.
-  await page.getByLabel("Role", { exact: true }).pressSequentially("Lead");
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(["beforeunload"]);
-  await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
-  await page.getByLabel("Role", { exact: true }).fill("");
-  await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
-});
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    // By key: a browser asks only on a page that somebody has touched.
+    await page.getByLabel("Role", { exact: true }).pressSequentially("Lead");
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
+    await page.getByLabel("Role", { exact: true }).fill("");
+    await Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
+  },
+);
 
 test.describe("what goes wrong", () => {
   test.use({ expectedProblems: ["400", "401", "404", "409", "500"] });
