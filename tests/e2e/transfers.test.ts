@@ -75,7 +75,11 @@ test("a blog is checked, then imported, its old URLs redirect to the new ones, a
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download", exact: true }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^savepoint-export-.+\.zip$/);
+});
 
-  await main.getByRole("button", { name: "Back Up Now" }).click();
-  await expect(main.getByRole("list", { name: "Backups on the server" }).getByRole("listitem")).toHaveCount(1);
+test("a backup that is made now is in the list of backups", { tag: "@long" }, async ({ site, page }) => {
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/transfers`);
+  await page.getByRole("main").getByRole("button", { name: "Back Up Now" }).click();
+  await expect(page.getByRole("list", { name: "Backups on the server" }).getByRole("listitem")).toHaveCount(1);
 });

@@ -59,7 +59,7 @@ async function renderForm() {
     typeof useProblems
   >[0]["root"];
   function Form({ areCurrent, problems: saved }: State) {
-    const form = useForm({ defaultValues: { title: "" } });
+    const form = useForm<Record<string, unknown>>({ defaultValues: { title: "" } });
     const { byPath } = useProblems({ root, form, problems: saved, areCurrent, read: () => form.getValues() });
     return createElement(
       "form",
