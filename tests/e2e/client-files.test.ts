@@ -126,8 +126,7 @@ test("a client sends files in the contact form and by a link in a reply, and com
     await files.getByRole("button", { name: /^Withdraw/ }).click();
     await expect(snackbar(page, "The link is withdrawn.")).toBeVisible();
     await expect(files.getByRole("listitem")).toHaveCount(3);
-    await page.goto(site.url + path);
-    await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+    expect(await (await fetch(site.url + path)).text()).toContain("This link leads nowhere");
   });
   await mail.goDown();
 });

@@ -92,11 +92,9 @@ test("the list has figures of all posts, pages, sorting, filters and a search, w
     await expect(rowTitles(page)).toHaveText(["Golf", "Foxtrot", "Echo", "Delta", "Charlie"]);
   });
 
-  await test.step("it sorts by date, title and status", async () => {
+  await test.step("it sorts by date and by status", async () => {
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await expect(sort).toHaveValue("date");
-    await sort.selectOption("title");
-    await expect(rowTitles(page).first()).toHaveText("Alpha");
     await sort.selectOption("status");
     await expect(page).toHaveURL(`${site.url}/dashboard?sort=status`);
     await expect(rowTitles(page).first()).toHaveText("Alpha");
@@ -124,7 +122,7 @@ test("the list has figures of all posts, pages, sorting, filters and a search, w
 
   await test.step("a response without items says so", async () => {
     await page.route(listCalls, (route) => route.fulfill({ json: { posts: [] } }));
-    await page.reload();
+    await code.click();
     await expect(page.getByText("Unexpected API response format.")).toBeVisible();
   });
 });

@@ -220,23 +220,30 @@ test("the owner writes a case study by keyboard, with a text in the editor of po
     company: "Sample Labs",
   });
 
-  await page.goto(`${site.url}/portfolio/moss`);
-  await expect(page.getByText("The game stuttered on old phones.")).toBeVisible();
-  await expect(page.getByText("I measured each frame.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What I would do differently" })).toBeVisible();
-  await expect(page.getByText("I would measure sooner.")).toBeVisible();
-  await expect(page.getByText("60 fps", { exact: true })).toBeVisible();
-  await expect(page.getByText("5 people")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Testimonials" })).toContainText(
-    "It shipped on time.Rosa Lind, Producer",
-  );
-  await expect(page.getByRole("link", { name: "Steam" })).toHaveAttribute("href", "https://example.com/moss");
-  expect(await page.content()).not.toContain("3 May");
-  await expect(page.getByRole("link", { name: "Mara Quill" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /How Moss began/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Where it went" })).toBeVisible();
-  await expect(page.getByText("Measure first. Then cut.!")).toBeVisible();
-  await expect(page.locator(".project-text img")).toBeVisible();
+  await test.step("visitors read all of it, and not how the client agreed", async () => {
+    const html = await (await fetch(`${site.url}/portfolio/moss`)).text();
+    expect(html).not.toContain("3 May");
+    // The data of the page stand in its scripts, too.
+    const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, "");
+    for (const words of [
+      "The game stuttered on old phones.",
+      "I measured each frame.",
+      "What I would do differently</h2>",
+      "I would measure sooner.",
+      ">60 fps<",
+      ">5 people<",
+      "It shipped on time.",
+      "Rosa Lind",
+      "Producer",
+      'href="https://example.com/moss"',
+      'href="https://example.com/mara"',
+      'href="/blog/how-moss-began"',
+      "Where it went</h2>",
+      "Measure first. Then cut.!",
+    ])
+      expect(shown).toContain(words);
+    expect(shown).toMatch(/class="[^"]*project-text[^]*<img [^>]*src="\/media\//);
+  });
 });
 
 // What was typed in the test before asks, too, and is restored; the editor of posts shares all of it.
