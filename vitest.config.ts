@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { apiRouteModules } from "./scripts/api-routes.ts";
+import { drawings } from "./scripts/drawings.ts";
 
 // tests/README.md says which tests go where. All files of a worker share their modules, which spares loading the server anew for each.
 const shared = {
@@ -38,8 +39,8 @@ export default defineConfig({
     ],
     projects: [
       {
-        // Much of the web app imports a client of the API.
-        plugins: [apiRouteModules()],
+        // Much of the web app imports a client of the API, and icons.
+        plugins: [apiRouteModules(), drawings()],
         test: {
           ...shared,
           name: "unit",

@@ -22,7 +22,10 @@ test.each<Rule>([
     title: "what closes by a press outside",
     pattern: /(?<![\w.])(?:(?:document|window)\.)?addEventListener\(\s*"(?:click|mousedown|pointerdown|touchstart)"/,
     places: ["web/dashboard/text-editor/menus/closing.ts"],
-    exceptions: { "web/rendering/hydration/keep-caret.ts": "forgets where the caret was" },
+    exceptions: {
+      "web/dashboard/shared/use-held.ts": "waits for the end of a press",
+      "web/rendering/hydration/keep-caret.ts": "forgets where the caret was",
+    },
   },
   {
     title: "the arrow keys of rows, menus and lists",

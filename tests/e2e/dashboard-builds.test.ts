@@ -144,12 +144,10 @@ test("the owner uploads a build, tests, publishes and rolls it back, says how it
     await expect(page.getByRole("alertdialog")).toContainText("offers no game");
     await page.getByRole("button", { name: "Unpublish", exact: true }).click();
     await expect(first).toContainText("Not published");
-    for (const name of ["0.1", "0.2"]) {
-      await page.getByRole("button", { name: `Delete version ${name}` }).click();
-      await page.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByRole("heading", { name })).toHaveCount(0);
-    }
-    await expect(page.getByText("No version yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Delete version 0.1" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "0.1" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "0.2" })).toBeVisible();
   });
 });
 

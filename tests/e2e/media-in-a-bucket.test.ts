@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { environmentOf } from "#tests/support/s3-environment.ts";
 import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
 import { imageFile } from "./support/files.ts";
@@ -14,7 +14,6 @@ test.afterAll(() => store.close());
 
 test("an uploaded image is stored in the bucket, and only the image is missing while the store is down", async ({
   page,
-  browser,
   openSite,
 }) => {
   const bucket = store.bucket();
@@ -29,24 +28,25 @@ test("an uploaded image is stored in the bucket, and only the image is missing w
     title: "Seen from a bucket",
     content: `<p><img src="${item?.url}" alt="A tower in blue"></p>`,
   });
-  await see(browser, `${site.url}/blog/${slug}`);
+  await see(page, `${site.url}/blog/${slug}`);
 
   await store.goDown();
   const answer = await fetch(`${site.url}${item?.url}`);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
   expect(await (await fetch(`${site.url}/blog/${slug}`)).text()).toContain("Seen from a bucket</h1>");
   await store.comeBack();
-  await see(browser, `${site.url}/blog/${slug}`);
+  await see(page, `${site.url}/blog/${slug}`);
 });
 
-/** Opens the post as a new visitor, and waits for its image. */
-async function see(browser: Browser, address: string): Promise<void> {
-  const page = await browser.newPage();
+/** Opens the post, and waits for its image, which has to come from the site again. */
+async function see(page: Page, address: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.clearBrowserCache");
+  await browser.detach();
   await page.goto(address);
   const image = page.getByRole("img", { name: "A tower in blue" });
   await image.scrollIntoViewIfNeeded();
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => (element.naturalWidth > 0 ? element.currentSrc : "")))
     .toContain("/media/");
-  await page.close();
 }

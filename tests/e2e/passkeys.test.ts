@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Disposable, Page } from "@playwright/test";
 import { owner } from "#tests/support/test-settings.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { watchScripts } from "./support/requests.ts";
@@ -6,12 +6,13 @@ import { axe, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
 test("passkeys are added, log in by keyboard alone, show their last use, and are removed; every failure says why", async ({
-  ownPage: page,
+  page,
+  undoLater,
   site,
   expectedProblems,
 }) => {
   expectedProblems.push("400", "401");
-  const failing = await plugIn(page, { isUserVerified: false });
+  const failing = await plugIn(page, undoLater, { isUserVerified: false });
   await open(page, site);
   const form = page.getByRole("form", { name: "Add a passkey" });
 
@@ -31,7 +32,7 @@ test("passkeys are added, log in by keyboard alone, show their last use, and are
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 
-  const first = await plugIn(page);
+  const first = await plugIn(page, undoLater);
   const item = passkeys(page).filter({ hasText: "Work laptop" });
   await test.step("one is added by keyboard", async () => {
     await page.getByRole("button", { name: "Add a Passkey" }).focus();
@@ -77,7 +78,7 @@ test("passkeys are added, log in by keyboard alone, show their last use, and are
 
   await test.step("without a name, another has the one that its device has in the list of logged-in devices", async () => {
     await first.remove();
-    await plugIn(page);
+    await plugIn(page, undoLater);
     await add(page, null);
     await expect(passkeys(page)).toHaveCount(2);
     await expect(passkeys(page).last()).toContainText("Chrome");
@@ -125,9 +126,9 @@ test("at an IP address, and at another URL than the site's own, passkeys are not
 test(
   "on a phone the list and the form of passkeys fit a thumb and pass axe",
   { tag: "@long" },
-  async ({ ownPage: page, site }) => {
+  async ({ page, undoLater, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await plugIn(page);
+    await plugIn(page, undoLater);
     await open(page, site);
     await add(page, "A phone with quite a long name, as phones have them these days");
     await expect(passkeys(page)).toHaveCount(1);
@@ -141,8 +142,17 @@ test(
 );
 
 /** Adds a virtual authenticator that confirms automatically. */
-async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ remove(): Promise<void> }> {
+async function plugIn(
+  page: Page,
+  undoLater: (change: Disposable) => void,
+  { isUserVerified = true } = {},
+): Promise<{ remove(): Promise<void> }> {
   const browser: CDPSession = await page.context().newCDPSession(page);
+  const unplug = async () => {
+    await browser.send("WebAuthn.disable");
+    await browser.detach();
+  };
+  undoLater({ dispose: unplug, [Symbol.asyncDispose]: unplug });
   await browser.send("WebAuthn.enable");
   const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
     options: {

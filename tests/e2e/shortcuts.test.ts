@@ -23,8 +23,6 @@ test("single keys open screens and the list of keys, and can be turned off in th
 
   await test.step("g and a letter open a screen, and the focus moves to it", async () => {
     for (const [letter, path] of [
-      ["p", "portfolio"],
-      ["m", "media"],
       ["i", "enquiries"],
       ["c", "categories"],
     ]) {

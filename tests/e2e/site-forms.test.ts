@@ -244,38 +244,24 @@ async function saveElsewhere(site: Site, heading: string): Promise<void> {
   await site.api("PUT", "/site/sections/contact/draft", { document: { ...(draft ?? published), heading }, version });
 }
 
-test("entries are added, duplicated, moved by keyboard, and removed with Undo", async ({ site, page }) => {
+// web/dashboard/site/form/section-fields.test.ts proves what each control of a form does.
+test("an entry that is added gets an id when it is published, and one that is removed comes back with Undo on other screens, too", async ({
+  site,
+  page,
+}) => {
   await openForm(site, page, "faq");
   const before = await entryNames(page);
   await page.getByRole("button", { name: "Add question" }).click();
   await expect(page.getByLabel("Question", { exact: true })).toBeFocused();
-  await page.keyboard.type("Do you travel?");
+  await page.keyboard.insertText("Do you travel?");
   await page.getByLabel("Answer").last().fill("Gladly.");
   await expect.poll(() => entryNames(page)).toEqual([...before, "Do you travel?"]);
-
-  await entry(page, "Do you travel?").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(async () => (await entryNames(page)).indexOf("Do you travel?")).toBe(before.length - 1);
-  await expect(entry(page, "Do you travel?")).toBeFocused();
-  await page.getByRole("button", { name: "Move “Do you travel?” up" }).click();
-  await expect.poll(async () => (await entryNames(page)).indexOf("Do you travel?")).toBe(before.length - 2);
-  await expect(page.getByRole("button", { name: "Move “Do you travel?” up" })).toBeFocused();
-
-  await page.getByRole("button", { name: "Duplicate “Do you travel?”" }).click();
-  await expect.poll(async () => (await entryNames(page)).filter((name) => name === "Do you travel?").length).toBe(2);
-  await expect(page.locator(":focus")).toHaveValue("Do you travel?");
-  await page.locator(":focus").fill("Do you fly?");
 
   const [first = ""] = before;
   await page.getByRole("button", { name: `Remove “${first}”` }).click();
   await expect(entry(page, first)).toHaveCount(0);
-  await snackbar(page, "removed").getByRole("button", { name: "Undo" }).click();
-  await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
-
-  // Undo works on other screens, too.
-  await page.getByRole("button", { name: `Remove “${first}”` }).click();
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
-  await snackbar(page, "removed").last().getByRole("button", { name: "Undo" }).click();
+  await snackbar(page, "removed").getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await entriesOf(site, "faq"))[0]?.question).toBe(first);
   await page.goBack();
   await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
@@ -283,53 +269,10 @@ test("entries are added, duplicated, moved by keyboard, and removed with Undo", 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(snackbar(page, "Published.")).toBeVisible();
   const { published } = await getSection(site, "faq");
-  const ids = (published.entries as { id: string }[]).map(({ id }) => id);
-  expect(ids).toContain("do-you-travel");
-  expect(ids).toContain("do-you-fly");
-  expect(new Set(ids).size).toBe(ids.length);
-  const page1 = await homePage(site);
-  expect(page1.indexOf("Do you travel?")).toBeGreaterThan(-1);
+  expect((published.entries as { id: string }[]).map(({ id }) => id)).toContain("do-you-travel");
+  expect(await homePage(site)).toContain("Do you travel?");
 
-  await test.step("a new entry starts with a field for words, also below a choice", async () => {
-    await openForm(site, page, "backstory");
-    await page
-      .getByRole("button", { name: /^Add (?!.*to .*list)/ })
-      .first()
-      .click();
-    await expect(page.locator(":focus")).toHaveRole("textbox");
-  });
-});
-
-test("optional values, variants, colors and videos; an image is uploaded or chosen, described, and cropped around a point", async ({
-  site,
-  page,
-}) => {
-  await openForm(site, page, "look");
-  await page.getByRole("radio", { name: "Teal" }).check();
-  await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("teal");
-  await page.getByRole("radio", { name: "Your own" }).check();
-  await page.getByLabel("Color", { exact: true }).fill("#123456");
-  await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("#123456");
-  const hero = page.getByRole("group", { name: "Image of the first screen" });
-  await hero.getByLabel("Kind").selectOption("Video");
-  await hero.getByLabel("Where the video is").selectOption("YouTube");
-  await hero.getByLabel("YouTube link or id").fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
-  await expect(hero.getByLabel("YouTube link or id")).toHaveValue("aqz-KE-bpKQ");
-  await expect
-    .poll(async () => (await draftOf(site, "look"))?.hero)
-    .toEqual({ kind: "video", video: { kind: "youtube", id: "aqz-KE-bpKQ" } });
-  await hero.getByLabel("Kind").selectOption("Generated block art");
-  await expect(hero.getByLabel("Seed")).not.toHaveValue("");
-
-  await page.goto(`${site.url}/dashboard/site/hero`);
-  const quiet = page.getByRole("group", { name: "Quiet link" });
-  await quiet.getByRole("button", { name: /^Remove/ }).click();
-  await expect(quiet.getByRole("button", { name: /^Add/ })).toBeFocused();
-  await expect.poll(async () => (await draftOf(site, "hero"))?.learnMore).toBeUndefined();
-  await quiet.getByRole("button", { name: /^Add/ }).click();
-  await expect(quiet.getByLabel("Label")).toBeFocused();
-
-  await test.step("an image", async () => {
+  await test.step("an image is uploaded or chosen, described, and cropped around a point", async () => {
     await page.goto(`${site.url}/dashboard/site/identity`);
     const photo = page.getByRole("group", { name: "Photo (optional)" });
     await photo.getByLabel("File for Photo").setInputFiles(await imageFile("me.png"));

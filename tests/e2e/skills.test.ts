@@ -19,9 +19,12 @@ function bubbles(page: Page): Locator {
   return page.getByRole("tabpanel").getByRole("listitem").getByRole("button");
 }
 
-async function sizeOf(bubble: Locator): Promise<[width: number, height: number]> {
-  return bubble.evaluate(
-    (element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight] as [number, number],
+function sizesOf(bubbles: Locator): Promise<[width: number, height: number][]> {
+  return bubbles.evaluateAll((elements) =>
+    elements.map((element): [number, number] => [
+      (element as HTMLElement).offsetWidth,
+      (element as HTMLElement).offsetHeight,
+    ]),
   );
 }
 
@@ -83,8 +86,9 @@ test("categories have counts, and pointer or keys choose them with wrap-around; 
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await ends(), "for those who want less motion").toEqual([]);
   // 95 px high; 180 px wide plus 10 px per character, up to 280 px.
-  for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
-    expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(280, 180 + 10 * name.length), 95]);
+  expect(await sizesOf(bubbles(page))).toEqual(
+    skills.groups[0]?.items.map(({ name }) => [Math.min(280, 180 + 10 * name.length), 95]),
+  );
 
   const usedIn = skills.groups[0]?.items[2]?.usedIn ?? "";
   const bubble = page.getByRole("button", { name: `Godot 4 4 years ${usedIn}` });
@@ -120,8 +124,9 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("tab")).toHaveCount(0);
       await expect(next).toBeVisible();
       // 48 px high; 110 px wide plus 8 px per character, up to 160 px.
-      for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
-        expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(160, 110 + 8 * name.length), 48]);
+      expect(await sizesOf(bubbles(page))).toEqual(
+        skills.groups[0]?.items.map(({ name }) => [Math.min(160, 110 + 8 * name.length), 48]),
+      );
     }
     await previous.click();
     await expect(page.getByText("4 of 4", { exact: true })).toBeVisible();

@@ -32,7 +32,13 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   const show = useSnackbar();
   const summary = useRef<HTMLElement>(null);
   const formId = useId();
-  const problems = useProblems({ root, form, problems: state.problems, read: draft.read });
+  const problems = useProblems({
+    root,
+    form,
+    problems: state.problems,
+    areCurrent: status === "saved",
+    read: draft.read,
+  });
   const { revealed, reveal } = useReveal();
   const [historyOpen, setHistoryOpen] = useState(false);
   const preview = usePreviewToggle(hasPreview(name));

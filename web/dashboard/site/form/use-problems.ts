@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { get, useFormState, type UseFormReturn } from "react-hook-form";
 import type { SiteProblem } from "#contract/site/site-calls.ts";
+import { useHeld } from "../../shared/use-held.ts";
 import type { FormField } from "./form-fields.ts";
 import { describePath, idOfPath, keyOfPath, nameOfPath } from "./paths.ts";
 
@@ -10,26 +11,26 @@ type Options = {
   root: FormField;
   form: UseFormReturn;
   problems: readonly SiteProblem[];
+  /** Whether the problems are those of the form as it is, not of an earlier draft. */
+  areCurrent: boolean;
   read: () => unknown;
 };
 
 /**
  * Returns the problems to show. A field shows its problem once the owner has left it, or if it had one when the form was opened, or after
- * publishing failed.
+ * publishing failed. What was typed since the last saved draft may have solved them, so new ones wait until it is saved.
  */
-export function useProblems({ root, form, problems, read }: Options) {
+export function useProblems({ root, form, problems, areCurrent, read }: Options) {
   const { touchedFields } = useFormState({ control: form.control });
   const [known] = useState(() => new Set(problems.map(({ path }) => keyOfPath(path))));
   const [showsAll, setShowsAll] = useState(false);
-  const shown = problems.filter(
+  const due = problems.filter(
     ({ path }) => showsAll || known.has(keyOfPath(path)) || isSettled(get(touchedFields, nameOfPath(root, path))),
   );
   // Unchanged problems keep the same map, so that no field renders again.
-  const text = JSON.stringify(shown);
-  const byPath = useMemo(
-    () => new Map((JSON.parse(text) as SiteProblem[]).map(({ path, message }) => [keyOfPath(path), message])),
-    [text],
-  );
+  const text = useHeld(JSON.stringify(due), !areCurrent);
+  const shown = useMemo(() => JSON.parse(text) as SiteProblem[], [text]);
+  const byPath = useMemo(() => new Map(shown.map(({ path, message }) => [keyOfPath(path), message])), [shown]);
   return {
     byPath,
     setShowsAll,
