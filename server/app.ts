@@ -155,6 +155,8 @@ export async function createApp(context: Context, options: Options = {}): Promis
   app.addHook("onClose", async () => {
     cachedPages.close();
     overload.close();
+    // Fastify closes a server of a `serverFactory` only if it has listened, and its timers would keep everything alive.
+    if (!app.server.listening) app.server.close();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

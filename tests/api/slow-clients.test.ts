@@ -255,3 +255,11 @@ function connectionsOf(server: {
     server.getConnections((_error, count) => resolve(count));
   });
 }
+
+test("an app that never listened leaves no server and no timer behind", async () => {
+  const { app } = await startTestServer();
+  let isClosed = false;
+  app.server.once("close", () => (isClosed = true));
+  await app.close();
+  expect(isClosed).toBe(true);
+});

@@ -59,16 +59,31 @@ const described = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
+/** References as Zod follows them. */
+const forZod = (schema: unknown): string => JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/");
+
 /** The OpenAPI document, ready for making requests and checking responses. */
 export async function readDocument(server: TestServer): Promise<Document> {
   const { paths, components } = described.parse((await server.call("GET", "/openapi.json")).body);
   const schemas = components.schemas as Record<string, Schema>;
-  const toZod = (schema: unknown): z.ZodType =>
-    z.fromJSONSchema(
-      JSON.parse(
-        JSON.stringify({ ...(schema as object), $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/"),
-      ) as Parameters<typeof z.fromJSONSchema>[0],
-    );
+  const $defs = JSON.parse(forZod(schemas)) as Record<string, Schema>;
+  // Zod copies all definitions that it is given, so each response brings only those that it reaches.
+  const toZod = (given: unknown): z.ZodType => {
+    const schema = JSON.parse(forZod(given)) as Schema;
+    const reached = new Map<string, Schema>();
+    const follow = (text: string): void => {
+      for (const [, name = ""] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+        const definition = $defs[name];
+        if (!definition || reached.has(name)) continue;
+        reached.set(name, definition);
+        follow(JSON.stringify(definition));
+      }
+    };
+    follow(JSON.stringify(schema));
+    return z.fromJSONSchema({ ...schema, $defs: Object.fromEntries(reached) } as Parameters<
+      typeof z.fromJSONSchema
+    >[0]);
+  };
   const operations = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]): Operation => ({
       method: method.toUpperCase(),
