@@ -1,45 +1,36 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
-import { cpSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
 import { bringFonts, leaveOutFonts, shiftsOf, shiftsWhileLoading } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
-import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
-import { readTemplates, type Template } from "./support/templates.ts";
+import {
+  addressOf,
+  closeOverlay,
+  type ExampleIds,
+  overlays,
+  prepareScreens,
+  type Screen,
+  screens,
+} from "./support/screens.ts";
+import { readTemplates } from "./support/templates.ts";
 import { axe, overflow, overlaps, tooSmall } from "./support/usable.ts";
 import { hydrate, imagesInViewLoaded, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 
-type Prepared = { template: Template; ids: ExampleIds };
+type Shown = { site: Site; ids: ExampleIds };
 
-/** What the screens show is prepared once in each worker. */
-const test = base.extend<object, { prepared: Prepared; shown: Site }>({
-  prepared: [
-    async ({}, use) => {
-      const { dataDir: example, token } = readTemplates().example;
-      const dataDir = temporaryFolder();
-      cpSync(example, dataDir, { recursive: true });
-      const server = await startServer({ dataDir });
-      const ids = await prepareScreens(siteAt(server, token));
-      await server.stop();
-      await use({ template: { dataDir, token }, ids });
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-
-  /** The site of all tests of a worker that open one screen: none of them saves anything. */
+const test = base.extend<object, { shown: Shown }>({
+  /** The site of all tests of a worker, with what the screens show: no test saves anything. */
   shown: [
-    async ({ host, prepared: { template } }, use) => {
-      const site = await host.open(template.dataDir, siteSettings);
-      await use(siteAt(site, template.token));
-      await site.close();
+    async ({ host }, use) => {
+      const { dataDir, token } = readTemplates().example;
+      const hosted = await host.open(dataDir, siteSettings);
+      const site = siteAt(hosted, token);
+      await use({ site, ids: await prepareScreens(site) });
+      await hosted.close();
     },
     { scope: "worker" },
   ],
 });
-
-const overlays = "dialog[open], :popover-open";
 
 // Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"] });
@@ -51,12 +42,7 @@ const states = Map.groupBy(
 );
 
 for (const atUrl of states.values()) {
-  test(`screen: ${atUrl.map(({ name }) => name).join(", ")}`, async ({
-    shown: site,
-    prepared: { ids },
-    page,
-    undoLater,
-  }) => {
+  test(`screen: ${atUrl.map(({ name }) => name).join(", ")}`, async ({ shown: { site, ids }, page, undoLater }) => {
     const [first] = atUrl;
     if (first?.loggedIn) await site.logIn(page);
     // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
@@ -66,7 +52,7 @@ for (const atUrl of states.values()) {
     for (const screen of atUrl)
       await test.step(screen.name, async () => {
         if (!isFresh) {
-          for (const width of standsStill && screen === first ? [390, 1440] : [screen.width ?? 1440]) {
+          for (const width of widthsToLoad(screen, standsStill && screen === first)) {
             await page.setViewportSize({ width, height: 844 });
             await open(page, site, screen, ids);
             if (!standsStill) continue;
@@ -86,6 +72,11 @@ for (const atUrl of states.values()) {
   });
 }
 
+/** A screen for visitors is laid out in columns and below each other; one that looks like another is loaded in columns only. */
+function widthsToLoad({ width = 1440, likeScreen }: Screen, standsStill: boolean): number[] {
+  return standsStill && likeScreen === undefined ? [390, 1440] : [width];
+}
+
 async function expectUsable(page: Page, screen: Screen): Promise<void> {
   // Screens of the dashboard come with their data.
   await page.locator("h1").first().waitFor({ state: "attached" });
@@ -93,7 +84,9 @@ async function expectUsable(page: Page, screen: Screen): Promise<void> {
   await expect(page.locator(".art-night:visible"), "art by night is for the dark theme").toHaveCount(0);
   // What is below an overlay is a screen of its own.
   const isCovered = (await page.locator(overlays).count()) > 0;
-  expect(await axe(page, { bothThemes: true, ...(isCovered && { within: overlays }) })).toEqual([]);
+  const bothThemes = screen.likeScreen === undefined;
+  // The page in the frame of a preview is a screen of its own.
+  expect(await axe(page, { bothThemes, frames: false, ...(isCovered && { within: overlays }) })).toEqual([]);
   if (!screen.loggedIn) await expectLandmarks(page);
   // From wide to narrow: in a wider window the images would load again.
   for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
@@ -105,27 +98,16 @@ async function expectUsable(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** Returns whether the page is again as it was loaded. */
-async function closeOverlay(page: Page, { prepare }: Screen): Promise<boolean> {
-  if (!prepare) return true;
-  const open = page.locator(overlays);
-  if ((await open.count()) === 0) return false;
-  await page.keyboard.press("Escape");
-  await expect(open).toHaveCount(0);
-  return true;
-}
-
 // The tests above open each screen in one window and resize it. Here each screen is loaded in every window and theme.
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 768, 390, 320]) {
     test(
       `every screen, opened at ${width} px in ${colorScheme}`,
       { tag: "@long" },
-      async ({ openSite, prepared: { template, ids }, browser }) => {
+      async ({ shown: { site, ids }, browser }) => {
         test.setTimeout(15 * 60_000);
         const wrong: string[] = [];
         for (const screen of screens) {
-          const site = await openSite({ template });
           const context = await browser.newContext({
             colorScheme,
             reducedMotion: "reduce",

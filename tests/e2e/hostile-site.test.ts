@@ -42,11 +42,11 @@ for (const text of [breakout, "<img src=x onerror=pwned()>", `{{1}}\${2}"'></p>`
   test(
     `no text of the site's content is markup anywhere: ${text}`,
     { tag: text === breakout ? [] : "@long" },
-    async ({ site, ownPage: page, expectedProblems }) => {
+    async ({ site, page, undoLater, expectedProblems }) => {
       // The page that doesn't exist.
       expectedProblems.push("404");
       const ran: string[] = [];
-      await page.exposeFunction("pwned", () => ran.push(page.url()));
+      undoLater(await page.exposeFunction("pwned", () => ran.push(page.url())));
       await fillWith(site, text);
       await visitAll(page, site, async (path) => {
         const foreign = page.locator("img[src=x], svg[onload], [onerror], script:text('pwned()')");
@@ -72,7 +72,7 @@ for (const text of [breakout, "<img src=x onerror=pwned()>", `{{1}}\${2}"'></p>`
 test(
   "right-to-left texts and emoji are shown as they are",
   { tag: "@long" },
-  async ({ site, ownPage: page, expectedProblems }) => {
+  async ({ site, page, expectedProblems }) => {
     expectedProblems.push("404");
     for (const text of ["شركة الملاحة البخارية ", "👩‍🚀🎮🏳️‍🌈"]) {
       await fillWith(site, text);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("two hundred jobs are all on the timeline", { tag: "@long" }, async ({ site, ownPage: page }) => {
+test("two hundred jobs are all on the timeline", { tag: "@long" }, async ({ site, page }) => {
   const entries = Array.from({ length: 200 }, (_, index) => ({
     title: `Job ${index + 1}`,
     period: `${2020 - index} – ${2021 - index}`,

@@ -7,23 +7,43 @@ const names = new Set(["RSS", "JSON", "Atom", "PDF", "HTML5", "YouTube", "Vimeo"
 /** Parts of the owner's texts, such as the first sentence of one, are at least this long. Shorter texts are compared as a whole. */
 const minPart = 12;
 
-/** Returns the texts of the page, spoken ones too, that are in no brackets and aren't the owner's. */
-export async function fixedWords(page: Page, theirs: ReadonlySet<string>): Promise<string[]> {
+/** Returns whether a text is made of texts of the owner, such as a figure and what it counts. */
+export type Recognize = (text: string) => boolean;
+
+/** Remembers each answer: most texts are on every page. */
+export function recognizerOf(theirs: ReadonlySet<string>): Recognize {
   const all = [...theirs].join("\n");
-  const isTheirs = (text: string) =>
-    names.has(text) ||
-    theirs.has(text) ||
-    /^https?:/.test(text) ||
-    // Initials of names stand where there is no logo.
-    (text.length < 3 && /^\p{Lu}/u.test(text) && all.includes(text)) ||
-    (text.length >= minPart && all.includes(text)) ||
-    !/\p{L}/u.test(text);
-  /** Several texts in a row, such as a figure and what it counts. */
-  const areTheirs = (text: string): boolean =>
-    isTheirs(text) ||
-    Array.from(text.matchAll(/ /g), ({ index }) => [text.slice(0, index), text.slice(index)].map(withoutMarks)).some(
-      ([first = "", rest = ""]) => isTheirs(first) && areTheirs(rest),
-    );
+  const isTheirs = remembered(
+    (text) =>
+      names.has(text) ||
+      theirs.has(text) ||
+      /^https?:/.test(text) ||
+      // Initials of names stand where there is no logo.
+      (text.length < 3 && /^\p{Lu}/u.test(text) && all.includes(text)) ||
+      (text.length >= minPart && all.includes(text)) ||
+      !/\p{L}/u.test(text),
+  );
+  const areTheirs: Recognize = remembered(
+    (text) =>
+      isTheirs(text) ||
+      Array.from(text.matchAll(/ /g), ({ index }) => [text.slice(0, index), text.slice(index)].map(withoutMarks)).some(
+        ([first = "", rest = ""]) => isTheirs(first) && areTheirs(rest),
+      ),
+  );
+  return areTheirs;
+}
+
+function remembered(recognize: Recognize): Recognize {
+  const answers = new Map<string, boolean>();
+  return (text) => {
+    const answer = answers.get(text) ?? recognize(text);
+    answers.set(text, answer);
+    return answer;
+  };
+}
+
+/** Returns the texts of the page, spoken ones too, that are in no brackets and aren't the owner's. */
+export async function fixedWords(page: Page, areTheirs: Recognize): Promise<string[]> {
   const found = (await page.evaluate(textsOfPage))
     .flatMap((text) => text.replaceAll(/⟦[^⟦⟧]*⟧/g, "\n").split("\n"))
     .map(withoutMarks)
@@ -58,20 +78,17 @@ function textsOfPage(): string[] {
     while (line.parentElement && getComputedStyle(line).display === "inline") line = line.parentElement;
     lines.add(line);
   }
-  for (const line of lines) {
-    const own = line.cloneNode(true) as Element;
-    const inner = line.querySelectorAll("*");
-    // Other lines within it, and what has no text for people.
-    own.querySelectorAll("*").forEach((each, index) => {
-      const original = inner[index];
-      if (original && (original.matches(skipped) || getComputedStyle(original).display !== "inline"))
-        each.replaceWith("\n");
-    });
-    texts.push(own.textContent ?? "");
-  }
-  for (const element of document.querySelectorAll("*"))
-    if (!element.closest(skipped))
-      for (const name of spoken) texts.push(element.getAttribute(name)?.replaceAll("\n", " ") ?? "");
+  // Other lines within it, and what has no text for people, part its words.
+  const textOf = (part: Element): string =>
+    Array.from(part.childNodes, (node) => {
+      if (!(node instanceof Element)) return node instanceof Text ? node.data : "";
+      const isPart = !node.matches(skipped) && getComputedStyle(node).display === "inline";
+      return isPart ? textOf(node) : "\n";
+    }).join("");
+  for (const line of lines) texts.push(textOf(line));
+  for (const name of spoken)
+    for (const element of document.querySelectorAll(`[${name}]`))
+      if (!element.closest(skipped)) texts.push(element.getAttribute(name)?.replaceAll("\n", " ") ?? "");
   return texts.filter((text) => /\p{L}/u.test(text));
 }
 

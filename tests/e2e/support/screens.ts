@@ -1,9 +1,12 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { en, type Words } from "#words/en.ts";
 import { makeWav } from "#tests/support/sound.ts";
 import { uploadTo } from "./media.ts";
 import type { Site } from "./site.ts";
 import { finishAnimations, untilListening } from "./waiting.ts";
+
+/** What lies over the page. */
+export const overlays = "dialog[open], :popover-open";
 
 export type Screen = {
   name: string;
@@ -13,6 +16,8 @@ export type Screen = {
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
+  /** A screen with the same layout and other content. Each run checks this one in less detail. */
+  likeScreen?: string;
   /** Actions that are needed before the screen shows its content. `words` are those of the page. */
   prepare?: (page: Page, words?: Words) => Promise<void>;
 };
@@ -103,15 +108,15 @@ export const screens: readonly Screen[] = [
   { name: "about", path: "/about" },
   { name: "blogs", path: "/blogs" },
   { name: "blogs-category", path: "/blogs/category/production" },
-  { name: "blogs-tag", path: "/blogs/tag/estimates" },
-  { name: "blogs-series", path: "/blogs/series/levels-before-art" },
+  { name: "blogs-tag", likeScreen: "blogs-category", path: "/blogs/tag/estimates" },
+  { name: "blogs-series", likeScreen: "blogs-category", path: "/blogs/series/levels-before-art" },
   { name: "blogs-archive", path: "/blogs/archive" },
   { name: "blogs-search", path: "/blogs/search?q=frame" },
   { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },
-  { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
+  { name: "blogs-empty", likeScreen: "blogs-search-empty", path: "/blogs?search=zzzzzz" },
   { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
   { name: "post", path: "/blog/where-your-frame-time-really-goes" },
-  { name: "shared-draft", path: ({ sharedDraft }) => sharedDraft },
+  { name: "shared-draft", likeScreen: "post", path: ({ sharedDraft }) => sharedDraft },
   { name: "post-missing", path: "/blog/nothing-here" },
   { name: "portfolio", path: "/portfolio" },
   { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
@@ -125,10 +130,10 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
-  { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
+  { name: "project-nda", likeScreen: "project", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
   { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
-  { name: "selection", path: "/for/gameplay" },
-  { name: "own-page", path: "/now" },
+  { name: "selection", likeScreen: "portfolio-all", path: "/for/gameplay" },
+  { name: "own-page", likeScreen: "post", path: "/now" },
   { name: "login", path: "/login" },
   { name: "dashboard", path: "/dashboard", loggedIn: true },
   { name: "dashboard-menu", path: "/dashboard", loggedIn: true, overlay: true, width: 390, prepare: openMenu },
@@ -223,18 +228,23 @@ export const screens: readonly Screen[] = [
     prepare: showLivePreview,
   },
   { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, loggedIn: true },
-  { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
+  { name: "preview", likeScreen: "view", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
   {
     name: "pages",
     path: "/dashboard/pages",
     loggedIn: true,
     prepare: (page) => page.getByRole("table", { name: "Pages" }).waitFor(),
   },
-  { name: "editor-page-create", path: "/dashboard/create/page", loggedIn: true },
-  { name: "editor-page-edit", path: ({ page }) => `/dashboard/edit/${page}`, loggedIn: true },
+  { name: "editor-page-create", likeScreen: "editor-create", path: "/dashboard/create/page", loggedIn: true },
+  {
+    name: "editor-page-edit",
+    likeScreen: "editor-edit",
+    path: ({ page }) => `/dashboard/edit/${page}`,
+    loggedIn: true,
+  },
   { name: "categories", path: "/dashboard/categories", loggedIn: true },
   { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
-  { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
+  { name: "project-create", likeScreen: "project-edit", path: "/dashboard/portfolio?edit=new", loggedIn: true },
   { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, loggedIn: true },
   {
     name: "media",
@@ -305,8 +315,13 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
-  { name: "enquiries-found", path: "/dashboard/enquiries?q=publsher", loggedIn: true },
-  { name: "enquiries-added", path: ({ added }) => `/dashboard/enquiries?message=${added}`, loggedIn: true },
+  { name: "enquiries-found", likeScreen: "enquiries", path: "/dashboard/enquiries?q=publsher", loggedIn: true },
+  {
+    name: "enquiries-added",
+    likeScreen: "enquiries-open",
+    path: ({ added }) => `/dashboard/enquiries?message=${added}`,
+    loggedIn: true,
+  },
   { name: "enquiries-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
@@ -331,11 +346,29 @@ export const screens: readonly Screen[] = [
   { name: "health", path: "/dashboard/health", loggedIn: true },
   { name: "account", path: "/dashboard/account", loggedIn: true },
   { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true, prepare: showStep },
-  { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true, prepare: showStep },
-  { name: "welcome-career", path: "/dashboard/welcome?step=career", loggedIn: true, prepare: showStep },
+  {
+    name: "welcome-work",
+    likeScreen: "welcome",
+    path: "/dashboard/welcome?step=work",
+    loggedIn: true,
+    prepare: showStep,
+  },
+  {
+    name: "welcome-career",
+    likeScreen: "welcome",
+    path: "/dashboard/welcome?step=career",
+    loggedIn: true,
+    prepare: showStep,
+  },
   { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true, prepare: showStep },
   { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true, prepare: showStep },
-  { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true, prepare: showStep },
+  {
+    name: "welcome-start",
+    likeScreen: "welcome",
+    path: "/dashboard/welcome?step=start",
+    loggedIn: true,
+    prepare: showStep,
+  },
   {
     name: "editor-slash",
     path: "/dashboard/create",
@@ -448,6 +481,16 @@ export function addressOf({ path }: Screen, ids: ExampleIds): string {
   return typeof path === "string" ? path : path(ids);
 }
 
+/** Returns whether the page is again as it was loaded. */
+export async function closeOverlay(page: Page, { prepare }: Screen): Promise<boolean> {
+  if (!prepare) return true;
+  const open = page.locator(overlays);
+  if ((await open.count()) === 0) return false;
+  await page.keyboard.press("Escape");
+  await expect(open).toHaveCount(0);
+  return true;
+}
+
 async function findInDialog(page: Page, { search } = en): Promise<void> {
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: search.label }).fill("frame");
@@ -482,7 +525,7 @@ async function showStep(page: Page): Promise<void> {
 }
 
 async function showDialog(page: Page): Promise<void> {
-  await page.locator("dialog[open], :popover-open").first().waitFor();
+  await page.locator(overlays).first().waitFor();
   await finishAnimations(page);
 }
 

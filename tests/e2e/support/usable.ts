@@ -16,26 +16,31 @@ const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /**
  * Returns the problems that axe finds on the page as it is now, one per line, or in a part of it. The test of all screens, and with
- * `AXE_BOTH_THEMES` every test, checks contrast in the dark theme, too: only contrast differs.
+ * `AXE_BOTH_THEMES` every test, checks contrast in the dark theme, too: only contrast differs. With `frames: false`, pages inside the page are
+ * left out.
  */
 export async function axe(
   page: Page,
-  { bothThemes = process.env.AXE_BOTH_THEMES !== undefined, within }: { bothThemes?: boolean; within?: string } = {},
+  {
+    bothThemes = process.env.AXE_BOTH_THEMES !== undefined,
+    within,
+    frames = true,
+  }: { bothThemes?: boolean; within?: string; frames?: boolean } = {},
 ): Promise<string[]> {
-  const light = await runAxe(page, { type: "tag", values: standards }, within);
+  const light = await runAxe(page, { type: "tag", values: standards }, within, frames);
   if (!bothThemes) return light;
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await runAxe(page, { type: "rule", values: ["color-contrast"] }, within);
+  const dark = await runAxe(page, { type: "rule", values: ["color-contrast"] }, within, frames);
   await page.emulateMedia({ colorScheme: "light" });
-  await finishAnimations(page);
   return [...light, ...dark.map((line) => `dark: ${line}`)];
 }
 
-async function runAxe(page: Page, runOnly: RunOnly, within?: string): Promise<string[]> {
+async function runAxe(page: Page, runOnly: RunOnly, within: string | undefined, iframes: boolean): Promise<string[]> {
   // Elements that fade in have low contrast for a moment.
   await finishAnimations(page);
   // A page inside the page, such as a preview, has its own axe.
-  for (const frame of page.frames()) if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(source);
+  for (const frame of iframes ? page.frames() : [page.mainFrame()])
+    if (await frame.evaluate(() => !("axe" in window))) await frame.evaluate(source);
   // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs automatically.
   const isCovered = (await page.locator("main[inert], :has(> main)[inert]").count()) > 0;
   const rules: RunOptions["rules"] =
@@ -47,7 +52,7 @@ async function runAxe(page: Page, runOnly: RunOnly, within?: string): Promise<st
       const { violations } = await window.axe.run(part ?? document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     },
-    { runOnly, rules, resultTypes: ["violations"], part: within } satisfies RunOptions & { part?: string },
+    { runOnly, rules, iframes, resultTypes: ["violations"], part: within } satisfies RunOptions & { part?: string },
   );
 }
 

@@ -76,8 +76,13 @@ export async function imagesInViewLoaded(page: Page): Promise<void> {
 /** Resolves when all images have loaded, whether they are in view or not. */
 export async function imagesLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = "eager";
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const ends = (image: HTMLImageElement) =>
+      new Promise((resolve) => {
+        for (const event of ["load", "error"]) image.addEventListener(event, resolve, { once: true });
+        image.loading = "eager";
+        if (image.complete) resolve(null);
+      });
+    await Promise.all([...document.images].map(ends));
     await document.fonts.ready;
   });
 }
