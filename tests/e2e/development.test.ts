@@ -15,7 +15,7 @@ test(
   { tag: "@long" },
   async ({ page }) => {
     // Bundling the packages takes long on a busy machine.
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     // Inside the checkout, so that its packages are found.
     const copy = "build/development-test";
     rmSync(copy, { recursive: true, force: true });

@@ -228,7 +228,7 @@ test("the owner writes a case study by keyboard, with a text in the editor of po
     for (const words of [
       "The game stuttered on old phones.",
       "I measured each frame.",
-      "What I would do differently</h2>",
+      "What I would do differently</h3>",
       "I would measure sooner.",
       ">60 fps<",
       ">5 people<",
@@ -238,7 +238,7 @@ test("the owner writes a case study by keyboard, with a text in the editor of po
       'href="https://example.com/moss"',
       'href="https://example.com/mara"',
       'href="/blog/how-moss-began"',
-      "Where it went</h2>",
+      '<h2 id="where-it-went">Where it went<',
       "Measure first. Then cut.!",
     ])
       expect(shown).toContain(words);
