@@ -1,7 +1,7 @@
 // Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import type { Page } from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
-import { bringFonts, leaveOutFonts, shiftsOf, shiftsWhileLoading } from "./support/layout-shifts.ts";
+import { bringFonts, leaveOutFonts, shiftsOf, shiftsWhileLoading, watchShifts } from "./support/layout-shifts.ts";
 import { expect, type Site, siteAt, test as base } from "./support/site.ts";
 import {
   addressOf,
@@ -114,6 +114,7 @@ for (const colorScheme of ["light", "dark"] as const) {
             viewport: { width: screen.width ?? width, height: 844 },
           });
           await noteHydration(context);
+          await watchShifts(context);
           const page = await context.newPage();
           if (screen.loggedIn) await site.logIn(page);
           await open(page, site, screen, ids);
