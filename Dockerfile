@@ -24,7 +24,7 @@ ENV PATH="/app:$PATH"
 USER node
 VOLUME /data
 EXPOSE 3000
-# The server answers within seconds of its start, before the example content is there. After an update, a backup and the migration of a large
+# The server is healthy seconds after its start, before the example content is there. After an update, a backup and the migration of a large
 # database take longer.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

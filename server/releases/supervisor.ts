@@ -26,7 +26,7 @@ type Options = {
 /** Between looks at whether a change is wanted. */
 const lookMilliseconds = 500;
 export const usualPace = { watchSeconds: 60, checkSeconds: 2 };
-/** A version is given up when this many checks in a row fail: at the usual pace a quarter of a minute, as a busy machine answers late for a while. */
+/** A version is given up when this many checks in a row fail. With the usual pace, that is a quarter of a minute: a busy machine can be slow for a while. */
 const maxFailedChecks = 8;
 
 type Trial = { problem: null; process: VersionProcess } | { problem: string };

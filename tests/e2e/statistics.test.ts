@@ -11,6 +11,12 @@ function drivenByPerson(page: Page): Promise<Disposable> {
   return page.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
 }
 
+declare global {
+  interface Window {
+    noteReport(text: string): void;
+  }
+}
+
 /** Collects the reports that the page sends. Their bodies can be read only within the page. */
 async function listenForReports(
   page: Page,
@@ -23,7 +29,7 @@ async function listenForReports(
     await page.addInitScript(() => {
       const send = navigator.sendBeacon.bind(navigator);
       navigator.sendBeacon = (url, body) => {
-        void (body as Blob).text().then((window as unknown as { noteReport(text: string): void }).noteReport);
+        void new Response(body).text().then(window.noteReport);
         return send(url, body);
       };
     }),

@@ -14,9 +14,9 @@ export type Behavior = {
   livesFor?: number;
   /** A page that it doesn't answer, such as "/". */
   lacks?: string;
-  /** A page that it doesn't answer on the site, and answers on its copy. */
+  /** A page that fails on the site, but not on its copy. */
   lacksOnSite?: string;
-  /** A page that it answers at the third attempt on the copy of a site, and at the eighth on the site, as a busy machine does. */
+  /** A page that succeeds at the third attempt on the copy of a site, and at the eighth on the site, as on a busy machine. */
   busy?: string;
 };
 

@@ -55,6 +55,7 @@ function hold(target: HTMLElement, event: Event): void {
   else held.push([target, event]);
 }
 
+/** Called when React has started, or when the page has none. */
 function letGo(): void {
   isAwaited = false;
   removeEverywhere("data-waiting");

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
+import { act, createElement, useState } from "react";
 import { useForm } from "react-hook-form";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { renderPart } from "#tests/support/rendered-part.ts";
+import { fieldOf } from "./form-fields.ts";
 import { useProblems } from "./use-problems.ts";
 
 const problems = [{ path: ["title"], message: "Fill in this field." }];
@@ -54,11 +55,11 @@ test("a field that was filled in since the last saved draft doesn't show the pro
 
 /** Renders a form with a field and a button. The draft that was opened had no problem; the one that was saved since has. */
 async function renderForm() {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const root = { type: "object", title: "", description: "", fields: [] } as unknown as Parameters<
-    typeof useProblems
-  >[0]["root"];
-  function Form({ areCurrent, problems: saved }: State) {
+  const root = fieldOf({ type: "object", properties: { title: { type: "string" } } });
+  let setState: (state: State) => void = () => undefined;
+  function Form() {
+    const [{ areCurrent, problems: saved }, set] = useState<State>({ areCurrent: true, problems: [] });
+    setState = set;
     const form = useForm<Record<string, unknown>>({ defaultValues: { title: "" } });
     const { byPath } = useProblems({ root, form, problems: saved, areCurrent, read: () => form.getValues() });
     return createElement(
@@ -69,22 +70,15 @@ async function renderForm() {
       createElement("button", { type: "button" }, "Add"),
     );
   }
-  const frame = document.body.appendChild(document.createElement("div"));
-  const tree = createRoot(frame);
-  onTestFinished(async () => {
-    await act(async () => tree.unmount());
-    frame.remove();
-  });
-  const change = (state: State) => act(async () => tree.render(createElement(Form, state)));
-  await change({ areCurrent: true, problems: [] });
+  const { find, texts } = await renderPart(() => createElement(Form));
+  const change = (state: State) => act(async () => setState(state));
   await change({ areCurrent: true, problems });
-  const [field, button] = [frame.querySelector("input"), frame.querySelector("button")];
-  if (!field || !button) throw new Error("The form is not there.");
+  const button = find("button[type=button]");
   return {
-    field,
+    field: find("input"),
     button,
     change,
-    shown: () => [...frame.querySelectorAll("em")].map((message) => message.textContent),
+    shown: () => texts("em"),
     press: (...types: string[]) =>
       act(async () => {
         for (const type of types) button.dispatchEvent(new MouseEvent(type, { bubbles: true }));
