@@ -5,8 +5,15 @@ import type { Page } from "@playwright/test";
 import { shiftsOf } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Where the pages are split: in the menu, after it, before its last button, at the front page's image, and inside the login form. */
-const places = ['href="/about"', "search-link", "site-header-login", "hero-stage", 'type="password"'];
+/** Where the pages are split: in the menu, after it, before its last button, at the front page's image, and inside the login form and a found project. */
+const places = [
+  'href="/about"',
+  "search-link",
+  "site-header-login",
+  "hero-stage",
+  'type="password"',
+  'class="found-project-snippet"',
+];
 
 type SlowSite = {
   url: string;
@@ -79,7 +86,7 @@ test("nothing moves on a page that arrives in pieces", async ({ exampleSite, pag
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     let pieces = 0;
-    for (const path of ["/", "/portfolio", "/login"]) {
+    for (const path of ["/", "/portfolio", "/login", "/blogs/search?q=frame"]) {
       await page.goto(site.url + path, { waitUntil: "commit" });
       for (await painted(page); site.sendOn(); await painted(page)) pieces++;
       await page.waitForLoadState();
@@ -87,8 +94,8 @@ test("nothing moves on a page that arrives in pieces", async ({ exampleSite, pag
       for (const { value, what } of (await shiftsOf(page)).filter((shift) => shift.value > 0.0005))
         found.push(`${path} at ${width} px: ${value.toFixed(4)} ${what.join(", ")}`);
     }
-    // Each page has a menu; one page has the image and one the password field.
-    expect(pieces, "the places are there").toBe(3 * 3 + 2);
+    // Each page has a menu; one page has the image, one the password field and one a found project.
+    expect(pieces, "the places are there").toBe(4 * 3 + 3);
   }
   // Requests that are still open, such as the icon, end with the page.
   await page.goto("about:blank");
