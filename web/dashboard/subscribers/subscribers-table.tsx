@@ -51,7 +51,7 @@ export function SubscribersTable({
               <span className="table-word">Topics: </span>
               {subscriber.topics.length === 0
                 ? "All letters"
-                : subscriber.topics.map((topic) => nameOf.get(topic) ?? `a deleted ${topic.split(":")[0]}`).join(", ")}
+                : subscriber.topics.map((topic) => nameOf.get(topic) ?? `Deleted ${topic.split(":")[0]}`).join(", ")}
             </td>
             <td className="table-fact">
               <span className="table-word">Since </span>
