@@ -7,7 +7,16 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { useOwnerForm } from "../form/use-owner-form.ts";
-import { besides, type Filter, filtered, lasting, periods, type StatisticsView, statisticsHref } from "./period.ts";
+import {
+  besides,
+  daysOf,
+  type Filter,
+  filtered,
+  lasting,
+  periods,
+  type StatisticsView,
+  statisticsHref,
+} from "./period.ts";
 import { deviceNames, periodInWords, sourceInWords } from "./words.ts";
 import "./period-bar.css";
 
@@ -16,6 +25,8 @@ type PeriodBarProps = { view: StatisticsView; statistics: Statistics | null };
 /** Chooses the period, and shows the other filters of the figures. */
 export function PeriodBar({ view, statistics }: PeriodBarProps): React.ReactElement {
   const [isChoosing, setChoosing] = useState(false);
+  // Of the chosen period, also while its figures are loading: what is typed meanwhile stays.
+  const shown = statistics && daysOf(view, statistics.today);
   return (
     <div className="period-bar">
       <nav className="cluster" aria-label="Period">
@@ -47,8 +58,8 @@ export function PeriodBar({ view, statistics }: PeriodBarProps): React.ReactElem
           <Step view={besides(view, statistics, 1)} icon="chevron-right" label="The period after" />
         </div>
       )}
-      {isChoosing && statistics && (
-        <OtherPeriod key={statistics.from + statistics.to} view={view} statistics={statistics} />
+      {isChoosing && shown && (
+        <OtherPeriod key={shown.from + shown.to} view={view} start={shown} today={statistics.today} />
       )}
       <Filters view={view} statistics={statistics} />
     </div>
@@ -75,10 +86,12 @@ function Step({
   );
 }
 
-function OtherPeriod({ view, statistics: { from, to, today } }: PeriodBarProps & { statistics: Statistics }) {
+type OtherPeriodProps = { view: StatisticsView; start: { from: string; to: string }; today: string };
+
+function OtherPeriod({ view, start, today }: OtherPeriodProps): React.ReactElement {
   const navigate = useNavigate();
   const form = useOwnerForm({
-    start: { from, to },
+    start,
     check(days) {
       if (days.from === "" || days.to === "") return { to: "Choose both days." };
       return days.to < days.from ? { to: "The last day is before the first." } : {};

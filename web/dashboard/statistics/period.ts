@@ -53,6 +53,11 @@ export function statisticsHref({ measure, days, ...rest }: StatisticsView): stri
   return query.size === 0 ? "/dashboard/statistics" : `/dashboard/statistics?${query}`;
 }
 
+/** Returns the first and the last day of a view. */
+export function daysOf({ from, to, days = usual }: StatisticsView, today: string): { from: string; to: string } {
+  return from !== undefined && to !== undefined ? { from, to } : { from: shift(today, 1 - days), to: today };
+}
+
 /** Returns the view of the period just before or after the shown one, or null if that is in the future. */
 export function besides(view: StatisticsView, { from, to, today }: Statistics, step: -1 | 1): StatisticsView | null {
   const length = (Date.parse(to) - Date.parse(from)) / day + 1;

@@ -2,7 +2,7 @@
 // However blocks are nested in pasted HTML, no word of the source is missing afterwards, wherever it was pasted.
 import type { Node } from "@tiptap/pm/model";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openText } from "#tests/support/text-editor.ts";
 
 const image = (alt: string) => `<img src="https://example.com/a.png" alt="${alt}">`;
@@ -93,7 +93,7 @@ async function expectAllWords(given: string, place: string): Promise<void> {
     const before = text.html();
     const opened = text.editor.state.doc.toJSON();
     text.paste({ html, text: names.join(" ") });
-    await vi.waitFor(() => expect(text.html()).not.toBe(before));
+    await expect.poll(() => text.html()).not.toBe(before);
     const stored = text.html();
     const missing = names.filter((name) => !stored.includes(name));
     expect(missing, `pasted into ${place}: ${html}\nbecame: ${stored}`).toEqual([]);

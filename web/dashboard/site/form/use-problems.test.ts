@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement, useState } from "react";
 import { useForm } from "react-hook-form";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { renderPart } from "#tests/support/rendered-part.ts";
 import { fieldOf } from "./form-fields.ts";
 import { useProblems } from "./use-problems.ts";
@@ -26,10 +26,11 @@ test("a press that ends elsewhere has no click, and holds nothing back", async (
   await press("mousedown");
   await act(async () => button.focus());
   await press("mouseup");
-  await vi.waitFor(async () => {
+  const shownSoon = async () => {
     await act(async () => undefined);
-    expect(shown()).toEqual(["Fill in this field."]);
-  });
+    return shown();
+  };
+  await expect.poll(shownSoon).toEqual(["Fill in this field."]);
 });
 
 test("a field that is left by key shows its problem at once", async () => {
