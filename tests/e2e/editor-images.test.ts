@@ -125,11 +125,22 @@ test("images are uploaded, dropped and pasted into the text and described, and f
     expect((await library(site)).map((file) => file.alt).toSorted()).toEqual(
       ["", "A blue field", "A green field", "A red block"].toSorted(),
     );
-    // One step of undo takes back what was typed at once, not a letter.
+    // One step of undo takes back what was typed at once, not a letter. The image is selected again, and its panel, which the caret has left,
+    // stays closed, so the next key is for the text.
+    const describe = page.getByRole("button", { name: "Describe the image" });
+    const image = content(page).locator('img[alt^="A blue field"]');
+    await image.click();
+    await describe.click();
+    await alt.press("End");
+    await page.keyboard.type(" at night");
+    await content(page).getByText("Look:").click();
+    await expect(alt).toBeHidden();
     await page.keyboard.press("ControlOrMeta+z");
-    await expect(images.last()).not.toHaveAttribute("alt", /^A red bloc/);
+    await expect(image).not.toHaveAttribute("alt", /^A blue field at nigh/);
+    await expect(describe).toBeVisible();
+    await expect(alt).toBeHidden();
     await page.keyboard.press("ControlOrMeta+y");
-    await expect(images.last()).toHaveAttribute("alt", "A red block");
+    await expect(image).toHaveAttribute("alt", "A blue field at night");
   });
 
   await test.step("a pasted data URL becomes an upload, which no autosave contains, and one click saves while its panel is open", async () => {

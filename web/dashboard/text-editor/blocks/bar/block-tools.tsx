@@ -61,7 +61,10 @@ function useWantedFocus(editor: Editor): () => boolean {
 
 type OpenPanelRequest = { position: number; panel: string };
 
-/** Which panel of which block is open. The position follows the text. */
+/**
+ * Which panel of which block is open. The position follows the text. A panel closes when the caret leaves its block: it would take the focus
+ * when the block is selected again, such as by undoing.
+ */
 function useOpenPanel(editor: Editor) {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   useEffect(() => {
@@ -83,10 +86,11 @@ function useOpenPanel(editor: Editor) {
   useEffect(() => {
     if (!isOpen) return;
     const follow = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
-      if (!transaction.docChanged) return;
+      const current = currentBlock(editor.state)?.position;
       setPanel((before) => {
         if (!before) return null;
         const position = transaction.mapping.map(before.position);
+        if (position !== current) return null;
         return position === before.position ? before : { ...before, position };
       });
     };
