@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
-const interval = 250;
+const interval = 500;
 
 type Process = { pid: number; parent: number; ticks: number; started: number };
 
@@ -15,23 +15,31 @@ export type ProcessorTime = {
   stop(): void;
 };
 
+/** What the running stages do with the table of processes, which is read once for all of them. */
+const readers = new Set<(all: Process[]) => void>();
+let timer: NodeJS.Timeout | undefined;
+
+function look(): void {
+  const all = readProcesses();
+  for (const read of readers) read(all);
+}
+
 /**
- * Reads the table of processes four times a second, and counts what each process had used when it was last seen. Processes that live
- * shorter than that are missed.
+ * Reads the table of processes twice a second, and counts what each process had used when it was last seen. Processes that live shorter than
+ * that are missed.
  */
 export function measureProcessorTime(): ProcessorTime {
   const known = new Map<string, number>();
   const members = new Set<number>();
-  const look = () => {
-    const all = readProcesses();
+  const read = (all: Process[]) => {
     const alive = new Set(all.map(({ pid }) => pid));
     for (const pid of members) if (!alive.has(pid)) members.delete(pid);
     // Children have higher numbers than their parents, except when the numbers start again.
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
     for (const { pid, started, ticks } of all) if (members.has(pid)) known.set(`${pid} ${started}`, ticks);
   };
-  const timer = setInterval(look, interval);
-  timer.unref();
+  readers.add(read);
+  timer ??= setInterval(look, interval).unref();
   return {
     add: (pid) => members.add(pid),
     seconds() {
@@ -39,7 +47,12 @@ export function measureProcessorTime(): ProcessorTime {
       look();
       return [...known.values()].reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      readers.delete(read);
+      if (readers.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
 }
 
