@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { starterContent } from "#content/starter.ts";
-import { expect, type Site, test, withMotion } from "./support/site.ts";
+import { expect, test, withMotion } from "./support/site.ts";
 import { dragByTouch, swipe } from "./support/touch.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
-
-test.use(withMotion);
 
 const timeline = starterContent.backstory.entries.map((entry) => ({
   ...entry,
@@ -22,14 +20,6 @@ function entry(index: number): { id: string; title: string } {
 
 function openButton(page: Page, index: number): Locator {
   return page.getByRole("button", { name: `View Details of ${entry(index).title}` });
-}
-
-/** Opens an entry by its card, and waits until the dialog's animations end. */
-async function openEntry(site: Site, page: Page, index: number): Promise<Locator> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(site.url);
-  await openButton(page, index).click();
-  return expectEntry(page, index);
 }
 
 async function expectEntry(page: Page, index: number): Promise<Locator> {
@@ -73,7 +63,11 @@ test("nine entries are listed newest first: four cards with a role only if it di
   page,
 }) => {
   await page.setViewportSize({ width: 769, height: 844 });
-  await page.goto(exampleSite.url);
+  // A URL with an entry that isn't there opens nothing.
+  await page.goto(`${exampleSite.url}/?backstory=no-such-entry`);
+  await expect(page).toHaveURL(`${exampleSite.url}/`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   const cards = page.locator("#backstory article");
   await expect(cards).toHaveCount(9);
   await expect(cards.getByRole("heading", { level: 3 })).toHaveText(titles);
@@ -106,7 +100,6 @@ test("a card opens its full entry and puts it in the URL, without loading or mov
   page,
 }) => {
   const calls: string[] = [];
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // If the URL leads to a place further down, the whole page is laid out from the start.
   await page.goto(`${exampleSite.url}/#backstory`);
   await hydrate(page);
@@ -147,8 +140,20 @@ test("a card opens its full entry and puts it in the URL, without loading or mov
   expect(calls).toEqual([]);
 });
 
-test("keys, buttons and the mouse move between entries, and close the dialog", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 0);
+test("keys, buttons and the mouse move between entries, and close the dialog; its links close it, and going back opens it again", async ({
+  exampleSite,
+  page,
+}) => {
+  await page.goto(exampleSite.url);
+  await test.step("with reduced motion all cards and the whole line are visible from the start", async () => {
+    await hydrate(page);
+    await expect(page.locator("[data-reveal]")).toHaveCount(0);
+    const line = page.locator(".timeline");
+    expect(await line.evaluate((element) => getComputedStyle(element, "::after").transform)).toBe("none");
+  });
+
+  await openButton(page, 0).click();
+  const dialog = await expectEntry(page, 0);
   await page.keyboard.press("ArrowLeft");
   await expectEntry(page, last);
   await page.keyboard.press("ArrowRight");
@@ -178,27 +183,8 @@ test("keys, buttons and the mouse move between entries, and close the dialog", a
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectClosed(page);
   await expect(openButton(page, 4)).toBeFocused();
-});
 
-test("a URL with an entry opens it immediately beside its card, and an unknown entry opens nothing", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.goto(`${exampleSite.url}/?backstory=no-such-entry`);
-  await expect(page).toHaveURL(`${exampleSite.url}/`);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-
-  await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
-  await expectEntry(page, 6);
-  await expect(openButton(page, 6)).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await expect(openButton(page, 6)).toBeFocused();
-});
-
-test("a link in an entry closes it, and going back from another page opens it again", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 0);
+  await openButton(page, 0).click();
   await dialog.getByRole("link", { name: "Services and prices" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(`${exampleSite.url}/#services`);
@@ -210,45 +196,40 @@ test("a link in an entry closes it, and going back from another page opens it ag
   await expectEntry(page, 0);
 });
 
-test("a card appears once, when 45 % of it is in view", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  const item = page.locator(".timeline-entry").nth(3);
-  const card = item.locator("article");
-  await page.evaluate(() => {
-    scrollBy(0, 1);
-  });
-  await expect(item).toHaveAttribute("data-reveal", "waiting");
-  await expect(card).toHaveCSS("opacity", "0");
-  const showPart = (part: number) =>
-    item.evaluate((element, share) => {
-      const { top, height } = element.getBoundingClientRect();
-      scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: "instant" });
-    }, part);
-  await showPart(0.42);
-  await expect(page.locator(".timeline-entry").nth(2)).toHaveAttribute("data-reveal", "shown");
-  await expect(item).toHaveAttribute("data-reveal", "waiting");
-  await showPart(0.48);
-  await expect(item).toHaveAttribute("data-reveal", "shown");
-  await expect(card).toHaveCSS("transition-duration", "0.5s, 0.5s");
-  await expect(card).toHaveCSS("opacity", "1");
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await expect(item).not.toBeInViewport();
-  await expect(item).toHaveAttribute("data-reveal", "shown");
-});
+test.describe("with motion", () => {
+  test.use(withMotion);
 
-test("with reduced motion all cards and the whole line are visible from the start", async ({ exampleSite, page }) => {
-  await openEntry(exampleSite, page, 0);
-  await expect(page.locator("[data-reveal]")).toHaveCount(0);
-  expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(
-    "none",
-  );
+  test("a card appears once, when 45 % of it is in view", async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const item = page.locator(".timeline-entry").nth(3);
+    const card = item.locator("article");
+    await page.evaluate(() => {
+      scrollBy(0, 1);
+    });
+    await expect(item).toHaveAttribute("data-reveal", "waiting");
+    await expect(card).toHaveCSS("opacity", "0");
+    const showPart = (part: number) =>
+      item.evaluate((element, share) => {
+        const { top, height } = element.getBoundingClientRect();
+        scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: "instant" });
+      }, part);
+    await showPart(0.42);
+    await expect(page.locator(".timeline-entry").nth(2)).toHaveAttribute("data-reveal", "shown");
+    await expect(item).toHaveAttribute("data-reveal", "waiting");
+    await showPart(0.48);
+    await expect(item).toHaveAttribute("data-reveal", "shown");
+    await expect(card).toHaveCSS("transition-duration", "0.5s, 0.5s");
+    await expect(card).toHaveCSS("opacity", "1");
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await expect(item).not.toBeInViewport();
+    await expect(item).toHaveAttribute("data-reveal", "shown");
+  });
 });
 
 test(
   "cards interlock: those on one side follow each other closely, and the section stays short",
   { tag: "@long" },
   async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(exampleSite.url);
     expect((await page.locator("#backstory").boundingBox())?.height).toBeLessThan(1000);
@@ -287,18 +268,7 @@ test.describe("on a phone without JavaScript", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 768, height: 844 }, hasTouch: true });
 
-  test("a URL with an older entry opens it, and shows its card behind it", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
-    await expectEntry(page, 6);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(openButton(page, 6)).toBeFocused();
-    await expect(openButton(page, 6)).toBeInViewport();
-  });
-
   test("the whole card is the button, and a finger drags from entry to entry", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(exampleSite.url);
     await page.getByText("Show all 9").tap();
     const title = page.locator("#backstory article").nth(4).getByRole("heading");
