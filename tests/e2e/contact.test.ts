@@ -45,37 +45,33 @@ async function expectKept(form: Locator): Promise<void> {
   await expect(form.getByLabel("Message")).toHaveValue(visitor.message);
 }
 
-test("a message from the front page and from About is sent once, without moving the page", async ({ site, page }) => {
-  for (const path of ["/", "/about"]) {
-    await test.step(path, async () => {
-      const form = await openForm(site, page, path);
-      await expect(form.getByRole("heading", { level: 2, name: "Contact Me" })).toBeVisible();
-      // Content out of view may not be laid out yet.
-      await form.getByRole("button", { name: "Send Message" }).scrollIntoViewIfNeeded();
-      const height = async () => (await form.boundingBox())?.height;
-      const before = await height();
-      const release = await holdRequests(page, calls);
-      await fill(form);
-      await form.getByLabel("Email").press("Enter");
-      await expect(form.getByRole("button", { name: "Sending…" })).toBeDisabled();
-      await form.getByLabel("Email").press("Enter");
-      release();
-      await expect(form.getByRole("status")).toContainText(
-        "Thanks, your message has arrived. I’ll reply to mara@example.org.",
-      );
-      await page.unroute(calls);
-      expect(await height()).toBe(before);
-      // The confirmation has taken the form's place and the focus, and offers an empty form.
-      await expect(form.getByRole("status")).toBeFocused();
-      await expect(form.getByRole("textbox")).toHaveCount(0);
-      await form.getByRole("link", { name: "Write another message" }).click();
-      await expect(form.getByLabel("Name")).toBeFocused();
-      for (const label of ["Name", "Email", "Message"]) await expect(form.getByLabel(label)).toHaveValue("");
-      await expect(form.getByRole("status")).toBeEmpty();
-      expect(await height()).toBe(before);
-    });
-  }
-  expect((await listFolder(site, "inbox")).items).toMatchObject([visitor, visitor]);
+test("a message from the front page is sent once, without moving the page", async ({ site, page }) => {
+  const form = await openForm(site, page, "/");
+  await expect(form.getByRole("heading", { level: 2, name: "Contact Me" })).toBeVisible();
+  // Content out of view may not be laid out yet.
+  await form.getByRole("button", { name: "Send Message" }).scrollIntoViewIfNeeded();
+  const height = async () => (await form.boundingBox())?.height;
+  const before = await height();
+  const release = await holdRequests(page, calls);
+  await fill(form);
+  await form.getByLabel("Email").press("Enter");
+  await expect(form.getByRole("button", { name: "Sending…" })).toBeDisabled();
+  await form.getByLabel("Email").press("Enter");
+  release();
+  await expect(form.getByRole("status")).toContainText(
+    "Thanks, your message has arrived. I’ll reply to mara@example.org.",
+  );
+  await page.unroute(calls);
+  expect(await height()).toBe(before);
+  // The confirmation has taken the form's place and the focus, and offers an empty form.
+  await expect(form.getByRole("status")).toBeFocused();
+  await expect(form.getByRole("textbox")).toHaveCount(0);
+  await form.getByRole("link", { name: "Write another message" }).click();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  for (const label of ["Name", "Email", "Message"]) await expect(form.getByLabel(label)).toHaveValue("");
+  await expect(form.getByRole("status")).toBeEmpty();
+  expect(await height()).toBe(before);
+  expect((await listFolder(site, "inbox")).items).toMatchObject([visitor]);
 });
 
 test("a service's button leads to the form with its price and duration, and four steps send it", async ({
@@ -191,7 +187,7 @@ test("a booking page is a link in the section and after a sent message, which no
   await expect.poll(report).toContain('"outbound","path":"/about","detail":"cal.example"');
 });
 
-test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
+test("security.txt leads a security researcher to the contact form", { tag: "@long" }, async ({ site, page }) => {
   const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
   const contact = /^Contact: (.+)$/m.exec(text)?.[1] ?? "";
   await page.goto(contact);
@@ -360,16 +356,20 @@ test.describe("without JavaScript", () => {
     },
   );
 
-  test("a service's button fills in the form, and Change still offers the others", async ({ site, page }) => {
-    await page.goto(site.url);
-    await page.getByRole("link", { name: "Plan a prototype" }).click();
-    const form = page.locator("#contact-us");
-    await expect(form.locator("summary")).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
-    await fill(form);
-    await form.locator("summary").click();
-    await form.getByLabel("Service").selectOption("web-starter");
-    await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
-    expect((await listFolder(site, "inbox")).items[0]).toMatchObject({ service: { id: "web-starter" } });
-  });
+  test(
+    "a service's button fills in the form, and Change still offers the others",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await page.goto(site.url);
+      await page.getByRole("link", { name: "Plan a prototype" }).click();
+      const form = page.locator("#contact-us");
+      await expect(form.locator("summary")).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
+      await fill(form);
+      await form.locator("summary").click();
+      await form.getByLabel("Service").selectOption("web-starter");
+      await form.getByRole("button", { name: "Send Message" }).click();
+      await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
+      expect((await listFolder(site, "inbox")).items[0]).toMatchObject({ service: { id: "web-starter" } });
+    },
+  );
 });

@@ -7,8 +7,6 @@ import { holdRequests } from "./support/requests.ts";
 import { expect, test, withMotion } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test.use(withMotion);
-
 const claim = /I build games\s+and run the teams\s+that ship them\./;
 const stats = "9+ yrs • 200k+ players • 30+ shipped pieces";
 
@@ -52,7 +50,6 @@ test.describe("without JavaScript", () => {
 });
 
 test("the buttons of the hero and the services lead to contact, about and portfolio", async ({ exampleSite, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(exampleSite.url);
   // On a phone they are visible without scrolling.
@@ -95,58 +92,41 @@ test("the front page works in full when it is opened from another page, without 
   await expect(page.locator("html[data-same]")).toHaveCount(1);
 });
 
-test("six starred projects are featured with a result and what their pages have, and a game leads to its Play button", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(exampleSite.url);
-  const projects = page.getByRole("region", { name: "Featured projects" });
-  await expect(projects.getByRole("article")).toHaveCount(6);
-  await expect(projects.getByText("Lead developer")).toBeVisible();
-  await expect(projects.getByText("NDA")).toHaveCount(1);
-  await expect(projects.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
-  await expect(projects.getByRole("link", { name: "All projects" })).toHaveAttribute("href", "/portfolio/all");
-  for (const result of ["3.4 s cold start on a four-year-old phone", "96 pieces on one grid, with one material"])
-    await expect(projects.getByText(result)).toBeVisible();
-  await expect(projects.getByText("Case study", { exact: true })).toHaveCount(5);
-  const play = projects.getByRole("link", { name: "Play Harbor Run" });
-  await expect(play).toHaveAttribute("href", "/portfolio/harbor-run#play");
-  const badge = await projects.getByText("Case study", { exact: true }).first().boundingBox();
-  const image = await projects.locator(".card-picture").first().boundingBox();
-  expect(badge?.height).toBe(28);
-  expect((image?.y ?? 0) + (image?.height ?? 0) - (badge?.y ?? 0)).toBeCloseTo(36, -1);
-});
-
-test("the first featured project's image fills its frame, and its blur does too", async ({ site, page }) => {
-  const buffer = await sharp({ create: { width: 1200, height: 750, channels: 3, background: "#456" } })
-    .jpeg()
-    .toBuffer();
-  const { url } = await uploadTo(site, { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  for (const title of ["One", "Two", "Three"])
-    await site.api("POST", "/portfolio", { title, slug: title.toLowerCase(), starred: true, thumbnailUrl: url });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(site.url);
-  // Scrolling would start React, and React must find the page as the server sent it.
-  await hydrate(page);
-  const projects = page.getByRole("region", { name: "Featured projects" });
-  const first = projects.getByRole("article").first();
-  await first.scrollIntoViewIfNeeded();
-  // Other formats of an image are made in the background. The test adds the picture element that the page gets with them.
-  await first
-    .locator("img")
-    .last()
-    .evaluate((image) => {
-      if (image.parentElement instanceof HTMLPictureElement) return;
-      const picture = document.createElement("picture");
-      picture.className = "picture-sources";
-      image.replaceWith(picture);
-      picture.append(document.createElement("source"), document.createElement("source"), image);
-    });
-  const [blur, picture] = await first.locator("img").evaluateAll((images) => images.map((image) => image.clientHeight));
-  expect(blur, "as high as the two beside it").toBeGreaterThan(500);
-  expect(picture, "no blur at its edge").toBe(blur);
-});
+test(
+  "the first featured project's image fills its frame, and its blur does too",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const buffer = await sharp({ create: { width: 1200, height: 750, channels: 3, background: "#456" } })
+      .jpeg()
+      .toBuffer();
+    const { url } = await uploadTo(site, { name: "a.jpg", mimeType: "image/jpeg", buffer });
+    for (const title of ["One", "Two", "Three"])
+      await site.api("POST", "/portfolio", { title, slug: title.toLowerCase(), starred: true, thumbnailUrl: url });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(site.url);
+    // Scrolling would start React, and React must find the page as the server sent it.
+    await hydrate(page);
+    const projects = page.getByRole("region", { name: "Featured projects" });
+    const first = projects.getByRole("article").first();
+    await first.scrollIntoViewIfNeeded();
+    // Other formats of an image are made in the background. The test adds the picture element that the page gets with them.
+    await first
+      .locator("img")
+      .last()
+      .evaluate((image) => {
+        if (image.parentElement instanceof HTMLPictureElement) return;
+        const picture = document.createElement("picture");
+        picture.className = "picture-sources";
+        image.replaceWith(picture);
+        picture.append(document.createElement("source"), document.createElement("source"), image);
+      });
+    const [blur, picture] = await first
+      .locator("img")
+      .evaluateAll((images) => images.map((image) => image.clientHeight));
+    expect(blur, "as high as the two beside it").toBeGreaterThan(500);
+    expect(picture, "no blur at its edge").toBe(blur);
+  },
+);
 
 test("a printed page shows everything except controls", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
@@ -183,7 +163,10 @@ test("a printed page shows everything except controls", async ({ exampleSite, pa
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, "sheets").toBeLessThanOrEqual(4);
 });
 
-test("without starred projects the list is shown, and without projects a message", async ({ site, page }) => {
+test("without starred projects the list is shown, without projects a message, and a confidential one has generated art and says so", async ({
+  site,
+  page,
+}) => {
   await page.goto(site.url);
   await expect(page.getByText("No featured projects yet.")).toBeVisible();
   await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
@@ -196,13 +179,17 @@ test("without starred projects the list is shown, and without projects a message
     "Plain Designer",
     "All projects",
   ]);
+  await site.api("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true, starred: true });
+  await page.reload();
+  const link = page.getByRole("list", { name: "Selected work" }).getByRole("link", { name: "Secret" });
+  await expect(link).toHaveText("Secret NDA");
+  await expect(link.locator("img:visible")).toHaveAttribute("src", /^\/art\//);
 });
 
-test("the first screen shows four other projects than the section below, with their titles, and leads to all of them", async ({
+test("the first screen shows four other projects than the six starred ones below, which have a result and what their pages have", async ({
   exampleSite,
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(exampleSite.url);
   const work = page.getByRole("list", { name: "Selected work" });
@@ -221,6 +208,25 @@ test("the first screen shows four other projects than the section below, with th
   const hrefsOf = (list: Locator) => list.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const featured = await hrefsOf(page.locator(".featured a"));
   expect((await hrefsOf(work.locator("li:not(:last-child) a"))).filter((href) => featured.includes(href))).toEqual([]);
+
+  await test.step("six starred projects are featured, and a game leads to its Play button", async () => {
+    const projects = page.getByRole("region", { name: "Featured projects" });
+    await expect(projects.getByRole("article")).toHaveCount(6);
+    await expect(projects.getByText("Lead developer")).toBeVisible();
+    await expect(projects.getByText("NDA")).toHaveCount(1);
+    await expect(projects.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
+    await expect(projects.getByRole("link", { name: "All projects" })).toHaveAttribute("href", "/portfolio/all");
+    for (const result of ["3.4 s cold start on a four-year-old phone", "96 pieces on one grid, with one material"])
+      await expect(projects.getByText(result)).toBeVisible();
+    await expect(projects.getByText("Case study", { exact: true })).toHaveCount(5);
+    const play = projects.getByRole("link", { name: "Play Harbor Run" });
+    await expect(play).toHaveAttribute("href", "/portfolio/harbor-run#play");
+    const badge = await projects.getByText("Case study", { exact: true }).first().boundingBox();
+    const image = await projects.locator(".card-picture").first().boundingBox();
+    expect(badge?.height).toBe(28);
+    expect((image?.y ?? 0) + (image?.height ?? 0) - (badge?.y ?? 0)).toBeCloseTo(36, -1);
+  });
+
   // One orange button.
   const visible = await page.locator("#home .button-block").filter({ visible: true }).allTextContents();
   expect(visible).toEqual(["Let's Talk"]);
@@ -233,17 +239,6 @@ test("the first screen shows four other projects than the section below, with th
   for (const name of ["Let's Talk", "View Portfolio"])
     await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   await expect(work.getByText("Lantern Post", { exact: true }).first()).toBeVisible();
-});
-
-test("a confidential project in the first screen has generated art and says that it is under NDA", async ({
-  site,
-  page,
-}) => {
-  await site.api("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true, starred: true });
-  await page.goto(site.url);
-  const link = page.getByRole("list", { name: "Selected work" }).getByRole("link", { name: "Secret" });
-  await expect(link).toHaveText("Secret NDA");
-  await expect(link.locator("img:visible")).toHaveAttribute("src", /^\/art\//);
 });
 
 test("skeletons show while the browser loads, and failed sections can be retried", async ({
@@ -271,41 +266,45 @@ test("skeletons show while the browser loads, and failed sections can be retried
   await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
 });
 
-test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.goto(exampleSite.url);
-  const island = page.locator(".hero-island");
-  expect(new Set(await endsOf(island))).toEqual(new Set([5000]));
-  await island.evaluate((element) => {
-    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
-  });
-  expect(new Set(await statesOf(island))).toEqual(new Set(["finished"]));
-  await island.hover();
-  expect(new Set(await statesOf(island))).toEqual(new Set(["running"]));
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await statesOf(island)).toEqual([]);
-});
+test.describe("with motion", () => {
+  test.use(withMotion);
 
-test("animations on the page pause under a dialog, and continue after it", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  const moving = page.locator(".hero-island, .skills-panel[data-active]");
-  // The animations run for five seconds; a slow machine may take that long to open the dialog.
-  await moving.evaluateAll((parts) => {
-    for (const part of parts)
-      for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01);
+  test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({
+    exampleSite,
+    page,
+  }) => {
+    await page.goto(exampleSite.url);
+    const island = page.locator(".hero-island");
+    expect(new Set(await endsOf(island))).toEqual(new Set([5000]));
+    await island.evaluate((element) => {
+      for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+    });
+    expect(new Set(await statesOf(island))).toEqual(new Set(["finished"]));
+    await island.hover();
+    expect(new Set(await statesOf(island))).toEqual(new Set(["running"]));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await statesOf(island)).toEqual([]);
   });
-  await hydrate(page);
-  const before = await statesOf(moving);
-  expect(before.length).toBeGreaterThan(10);
-  expect(new Set(before)).toEqual(new Set(["running"]));
-  await page.keyboard.press("/");
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  expect(await statesOf(moving)).toEqual(before.map(() => "paused"));
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await statesOf(moving)).toEqual(before);
+
+  test("animations on the page pause under a dialog, and continue after it", async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const moving = page.locator(".hero-island, .skills-panel[data-active]");
+    // The animations run for five seconds; a slow machine may take that long to open the dialog.
+    await moving.evaluateAll((parts) => {
+      for (const part of parts)
+        for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01);
+    });
+    await hydrate(page);
+    const before = await statesOf(moving);
+    expect(before.length).toBeGreaterThan(10);
+    expect(new Set(before)).toEqual(new Set(["running"]));
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    expect(await statesOf(moving)).toEqual(before.map(() => "paused"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await statesOf(moving)).toEqual(before);
+  });
 });
 
 /** Opens the front page inside the app, and marks the document to check that it stays the same. */

@@ -252,17 +252,21 @@ test(
   },
 );
 
-test("logging out ends the session in the browser immediately, even if the server is slow", async ({ site, page }) => {
-  await site.logIn(page);
-  await page.route("**/api/auth/logout", () => undefined);
-  const asked = page.waitForRequest("**/api/auth/logout");
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByText("No posts yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
-  expect((await asked).headers().authorization).toBe(`Bearer ${site.token}`);
-  await expect(page).toHaveURL(`${site.url}/login`);
-  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
-});
+test(
+  "logging out ends the session in the browser immediately, even if the server is slow",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await site.logIn(page);
+    await page.route("**/api/auth/logout", () => undefined);
+    const asked = page.waitForRequest("**/api/auth/logout");
+    await page.goto(`${site.url}/dashboard`);
+    await expect(page.getByText("No posts yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Logout" }).click();
+    expect((await asked).headers().authorization).toBe(`Bearer ${site.token}`);
+    await expect(page).toHaveURL(`${site.url}/login`);
+    expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+  },
+);
 
 test("logging in returns to the requested page, and to no other site", async ({ site, page }) => {
   for (const [asked, login, target] of [
@@ -278,21 +282,19 @@ test("logging in returns to the requested page, and to no other site", async ({ 
   }
 });
 
-test("the login page says whose door it is, and leads visitors back", async ({ exampleSite: site, page }) => {
-  await page.goto(`${site.url}/login`);
-  await expect(page.getByRole("main")).toContainText("The door for Alex Example.");
-  await expect(page.getByRole("main")).toContainText("Visitors need no account.");
-  await page.getByRole("link", { name: "Back to the site" }).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-});
-
-test("a failed login shows the reason above the form and keeps the name", async ({ site, page, expectedProblems }) => {
+test("the login page says whose door it is, shows why a login failed, keeps the name, and leads visitors back", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
   expectedProblems.push("401", "500", "ERR_FAILED");
   let tries = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/auth/login")) tries++;
   });
   await page.goto(`${site.url}/login`);
+  await expect(page.getByRole("main")).toContainText("The door for Alex Example.");
+  await expect(page.getByRole("main")).toContainText("Visitors need no account.");
   // The browser reports missing fields.
   await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByLabel("Username")).toBeFocused();
@@ -314,11 +316,18 @@ test("a failed login shows the reason above the form and keeps the name", async 
   await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("No response from server (CORS/SSL/Network)");
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
+  await page.getByRole("link", { name: "Back to the site" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test("an ended session leads to the login page with the reason", async ({ site, ownPage: page, expectedProblems }) => {
+test("an ended session leads to the login page with the reason", async ({
+  site,
+  page,
+  undoLater,
+  expectedProblems,
+}) => {
   expectedProblems.push("401");
-  await page.addInitScript(() => {
+  const endedSession = await page.addInitScript(() => {
     const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "");
     if (location.pathname.startsWith("/dashboard"))
       localStorage.setItem(
@@ -326,6 +335,7 @@ test("an ended session leads to the login page with the reason", async ({ site, 
         `${encode({ alg: "HS256" })}.${encode({ username: "owner", iat: 1, exp: 2 })}.x`,
       );
   });
+  undoLater(endedSession);
   await page.goto(`${site.url}/dashboard`);
   await expect(page).toHaveURL(/\/login\?reason=ended&next=%2Fdashboard/);
   await expect(page.getByText("Your session has ended. Log in again to go on where you were.")).toBeVisible();
