@@ -55,9 +55,6 @@ test("a client sends files in the contact form and by a link in a reply, and com
     await expect(form.getByRole("status")).toContainText("“brief.pdf.exe” can't be sent. Send a PDF, an image");
     await expect(form.getByLabel("Message")).toHaveValue("One bad jump.");
     await expect(form.getByRole("button", { name: "Send Message" })).toBeFocused();
-    await form.getByLabel("Files (optional)").setInputFiles(Array.from({ length: 6 }, () => notes));
-    await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByRole("status")).toContainText("Send up to 5 files at once.");
     await form.getByLabel("Files (optional)").setInputFiles([pdf, notes]);
     await form.getByRole("button", { name: "Send Message" }).click();
     await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
@@ -101,11 +98,7 @@ test("a client sends files in the contact form and by a link in a reply, and com
     page.once("dialog", (dialog) => void dialog.accept());
     await page.goto(site.url + path);
     await hydrate(page);
-    await page.getByLabel("Files", { exact: true }).setInputFiles([program]);
     await page.getByLabel("Message (optional)").fill("As promised");
-    await page.getByRole("button", { name: "Send" }).press("Enter");
-    await expect(page.getByText("“brief.pdf.exe” can't be sent.")).toBeVisible();
-    await expect(page.getByLabel("Message (optional)")).toHaveValue("As promised");
     await page.getByLabel("Files", { exact: true }).setInputFiles([pdf, notes]);
     await page.getByRole("button", { name: "Send" }).press("Enter");
     await expect(page.getByRole("status")).toHaveText("It has arrived. Thank you!");
@@ -134,25 +127,29 @@ test("a client sends files in the contact form and by a link in a reply, and com
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a client sends files by the contact form itself, and by the form of a link's page", async ({ site, page }) => {
-    await acceptFiles(site);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`${site.url}/about`);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const form = page.locator("#contact-us");
-    await fill(form);
-    await form.getByLabel("Files (optional)").setInputFiles([pdf]);
-    await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
-    const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
-    const enquiry = `/enquiries/${items[0]?.id}`;
-    expect(await site.api("GET", enquiry)).toMatchObject({ files: [{ name: "brief.pdf" }] });
+  test(
+    "a client sends files by the contact form itself, and by the form of a link's page",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await acceptFiles(site);
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`${site.url}/about`);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const form = page.locator("#contact-us");
+      await fill(form);
+      await form.getByLabel("Files (optional)").setInputFiles([pdf]);
+      await form.getByRole("button", { name: "Send Message" }).click();
+      await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
+      const { items } = await site.api<{ items: Enquiry[] }>("GET", "/enquiries");
+      const enquiry = `/enquiries/${items[0]?.id}`;
+      expect(await site.api("GET", enquiry)).toMatchObject({ files: [{ name: "brief.pdf" }] });
 
-    const { url } = await site.api<{ url: string }>("POST", `${enquiry}/file-requests`);
-    await page.goto(site.url + new URL(url).pathname);
-    await page.getByLabel("Files", { exact: true }).setInputFiles([notes]);
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("status")).toHaveText("It has arrived. Thank you!");
-    await expect(page.getByRole("list", { name: "What you have sent" })).toContainText("notes.txt");
-  });
+      const { url } = await site.api<{ url: string }>("POST", `${enquiry}/file-requests`);
+      await page.goto(site.url + new URL(url).pathname);
+      await page.getByLabel("Files", { exact: true }).setInputFiles([notes]);
+      await page.getByRole("button", { name: "Send" }).click();
+      await expect(page.getByRole("status")).toHaveText("It has arrived. Thank you!");
+      await expect(page.getByRole("list", { name: "What you have sent" })).toContainText("notes.txt");
+    },
+  );
 });

@@ -124,84 +124,87 @@ test("the owner makes a link by keyboard, a client without script opens it and r
   expect(unknown).not.toMatch(/harbor|acme/i);
 });
 
-test("with a password every page of a link is usable on a phone, its build plays, the time on its page reaches the owner, and no page is shown from a cache once it is revoked", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("403", "404");
-  const { id, path } = await makeLink(site, { password: "harbor lights", watermark: true });
-  const diary = await createPost(site, { title: "Harbor diary", published: true, content: "<p>Day one.</p>" });
-  await site.api("PUT", "/portfolio/1", {
-    title: "Project Harbor",
-    slug: "harbor",
-    description: "A harbor at night.",
-    company: "Nightjar Forge",
-    nda: true,
-    postIds: [diary._id],
-  });
-  const fits = async (name: string) => {
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await overflow(page), `${name} at ${width}`).toBe(0);
-    }
-  };
-  const heading = page.getByRole("heading", { level: 1 });
-  await page.goto(path);
-  await page.getByLabel("Password").fill("wrong");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("This password is wrong.")).toBeVisible();
-  await expect(page.getByLabel("Password")).toBeFocused();
-  await fits("wrong password");
-  await page.getByLabel("Password").fill("harbor lights");
-  await page.keyboard.press("Enter");
-  await expect(heading).toHaveText("Prepared for ACME");
-  await fits("overview");
-  expect(await axe(page), "overview").toEqual([]);
-  for (const name of ["How the harbor was lit", "Project Harbor", "Project Harbor, version 0.2"]) {
-    await pageLink(page, name).first().click();
-    await expect(page.locator("[aria-current=page]")).toHaveText(name);
-    await fits(name);
-  }
-
-  await test.step("a build plays within the link", async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const frame = await play(page);
-    await page.keyboard.press("ArrowDown");
-    await expect(frame.locator("#count")).toHaveText("1");
-    // Long enough to count.
-    await page.waitForFunction((from) => performance.now() > from + 1100, await page.evaluate(() => performance.now()));
-    await pageLink(page, "Overview").click();
+test(
+  "with a password every page of a link is usable on a phone, its build plays, the time on its page reaches the owner, and no page is shown from a cache once it is revoked",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("403", "404");
+    const { id, path } = await makeLink(site, { password: "harbor lights", watermark: true });
+    const diary = await createPost(site, { title: "Harbor diary", published: true, content: "<p>Day one.</p>" });
+    await site.api("PUT", "/portfolio/1", {
+      title: "Project Harbor",
+      slug: "harbor",
+      description: "A harbor at night.",
+      company: "Nightjar Forge",
+      nda: true,
+      postIds: [diary._id],
+    });
+    const fits = async (name: string) => {
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overflow(page), `${name} at ${width}`).toBe(0);
+      }
+    };
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto(path);
+    await page.getByLabel("Password").fill("wrong");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("This password is wrong.")).toBeVisible();
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await fits("wrong password");
+    await page.getByLabel("Password").fill("harbor lights");
+    await page.keyboard.press("Enter");
     await expect(heading).toHaveText("Prepared for ACME");
-    const views = async () => (await site.api<WithLog>("GET", `/client-links/${id}`)).log[0]?.views ?? [];
-    await expect
-      .poll(async () => (await views()).find(({ title }) => title === "Project Harbor, version 0.2")?.seconds)
-      .toBeGreaterThanOrEqual(1);
-    expect((await views()).map(({ what, title }) => `${what}: ${title}`)).toEqual([
-      "page: Overview",
-      "page: How the harbor was lit",
-      "page: Project Harbor",
-      "page: Project Harbor, version 0.2",
-      "play: Project Harbor, version 0.2",
-      "page: Overview",
-    ]);
-  });
+    await fits("overview");
+    expect(await axe(page), "overview").toEqual([]);
+    for (const name of ["How the harbor was lit", "Project Harbor", "Project Harbor, version 0.2"]) {
+      await pageLink(page, name).first().click();
+      await expect(page.locator("[aria-current=page]")).toHaveText(name);
+      await fits(name);
+    }
 
-  await test.step("going back after it was revoked shows nothing", async () => {
-    await pageLink(page, "Project Harbor").first().click();
-    await expect(page.getByText("Nightjar Forge")).toBeVisible();
-    await hydrate(page);
-    await page.getByRole("link", { name: "Harbor diary" }).click();
-    await expect(heading).toHaveText("Harbor diary");
-    await page.goBack();
-    await expect(page.getByText("Nightjar Forge")).toBeVisible();
-    await page.goForward();
-    await expect(heading).toHaveText("Harbor diary");
-    await site.api("POST", `/client-links/${id}/revoke`);
-    await page.goBack();
-    await expect(heading).toHaveText("This link doesn’t open anything");
-    await expect(page.getByText("Nightjar Forge")).toHaveCount(0);
-    await fits("closed");
-    expect(await axe(page), "closed").toEqual([]);
-  });
-});
+    await test.step("a build plays within the link", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const frame = await play(page);
+      await page.keyboard.press("ArrowDown");
+      await expect(frame.locator("#count")).toHaveText("1");
+      // Long enough to count.
+      await page.waitForFunction(
+        (from) => performance.now() > from + 1100,
+        await page.evaluate(() => performance.now()),
+      );
+      await pageLink(page, "Overview").click();
+      await expect(heading).toHaveText("Prepared for ACME");
+      const views = async () => (await site.api<WithLog>("GET", `/client-links/${id}`)).log[0]?.views ?? [];
+      await expect
+        .poll(async () => (await views()).find(({ title }) => title === "Project Harbor, version 0.2")?.seconds)
+        .toBeGreaterThanOrEqual(1);
+      expect((await views()).map(({ what, title }) => `${what}: ${title}`)).toEqual([
+        "page: Overview",
+        "page: How the harbor was lit",
+        "page: Project Harbor",
+        "page: Project Harbor, version 0.2",
+        "play: Project Harbor, version 0.2",
+        "page: Overview",
+      ]);
+    });
+
+    await test.step("going back after it was revoked shows nothing", async () => {
+      await pageLink(page, "Project Harbor").first().click();
+      await expect(page.getByText("Nightjar Forge")).toBeVisible();
+      await hydrate(page);
+      await page.getByRole("link", { name: "Harbor diary" }).click();
+      await expect(heading).toHaveText("Harbor diary");
+      await page.goBack();
+      await expect(page.getByText("Nightjar Forge")).toBeVisible();
+      await page.goForward();
+      await expect(heading).toHaveText("Harbor diary");
+      await site.api("POST", `/client-links/${id}/revoke`);
+      await page.goBack();
+      await expect(heading).toHaveText("This link doesn’t open anything");
+      await expect(page.getByText("Nightjar Forge")).toHaveCount(0);
+      await fits("closed");
+      expect(await axe(page), "closed").toEqual([]);
+    });
+  },
+);

@@ -3,28 +3,21 @@ import { holdRequests } from "./support/requests.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("posts are toggled in their rows and together, deleted and restored, their links are copied and followed, and what fails is told", async ({
+test("posts are toggled in their rows and together, deleted and restored, and their links are copied and followed", async ({
   page,
   context,
   site,
-  expectedProblems,
 }) => {
-  expectedProblems.push("500", "503");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPosts(site, { drafts: ["Golf"] });
   const { items } = await site.api<{ items: { _id: string; title: string }[] }>("GET", "/blogs?limit=20");
   const id = (title: string) => items.find((post) => post.title === title)?._id ?? "";
   await openPosts(page, site);
 
-  await test.step("a row's toggle shows ... while it works, can be undone, and works by keyboard", async () => {
-    const release = await holdRequests(page, "**/api/blogs/toggle-publish");
+  await test.step("a row's toggle can be undone, and works by keyboard", async () => {
     const row = rowOf(page, "Foxtrot");
     const toggle = row.getByRole("button", { name: /publish “Foxtrot”/i });
     await toggle.click();
-    await expect(toggle).toHaveText("...");
-    await expect(toggle).toBeDisabled();
-    await expect(page.getByText("Loading posts...")).toBeVisible();
-    release();
     await expect(row.getByText("Draft")).toBeVisible();
     await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
     expect(await isPublished(site, id("Foxtrot"))).toBe(false);
@@ -65,13 +58,6 @@ test("posts are toggled in their rows and together, deleted and restored, their 
     await expect(rowOf(page, "Golf").getByText("Published", { exact: true })).toBeVisible();
     await expect(rowOf(page, "Echo").getByText("Draft")).toBeVisible();
     await expect(bulk.getByText("0 selected")).toBeVisible();
-
-    await all.check();
-    await expect(bulk.getByText("5 selected")).toBeVisible();
-    await page.getByRole("checkbox", { name: "Select “Delta”" }).uncheck();
-    await expect(all).toBeChecked({ indeterminate: true });
-    await page.getByRole("button", { name: "Clear selection" }).click();
-    await expect(bulk.getByText("0 selected")).toBeVisible();
   });
 
   const remove = page.getByRole("button", { name: "Delete", exact: true });
@@ -98,52 +84,71 @@ test("posts are toggled in their rows and together, deleted and restored, their 
   await test.step("selecting all means this page only", async () => {
     await all.check();
     await expect(bulk.getByText("5 selected")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select “Delta”" }).uncheck();
+    await expect(all).toBeChecked({ indeterminate: true });
     await page.getByRole("button", { name: "Next" }).click();
     await expect(rowTitles(page)).toHaveText(["Bravo", "Alpha"]);
     await expect(bulk.getByText("0 selected")).toBeVisible();
   });
-
-  await test.step("if one of two deletions fails, both results are reported and the list is correct", async () => {
-    await page.route(`**/api/blogs/${id("Alpha")}`, (route) =>
-      route.fulfill({ status: 503, json: { message: "Busy" } }),
-    );
-    await all.check();
-    await remove.click();
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("1 post(s) deleted.")).toBeVisible();
-    await expect(snackbar(page, "Failed to delete posts.")).toBeVisible();
-    await expect(rowTitles(page)).toHaveText(["Alpha"]);
-    await page.unroute(`**/api/blogs/${id("Alpha")}`);
-  });
-
-  const unpublish = page.getByRole("button", { name: "Unpublish “Alpha”" });
-  await test.step("a toggle that fails is told, also inside a dialog that covers the page, in a region that was there before", async () => {
-    const calls = "**/api/blogs/toggle-publish";
-    await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
-    await unpublish.click();
-    await expect(snackbar(page, "Failed to toggle posts.")).toBeVisible();
-    await expect(rowOf(page, "Alpha").getByText("Published", { exact: true })).toBeVisible();
-    await expect(unpublish).toBeEnabled();
-    await page.unroute(calls);
-    const release = await holdRequests(page, calls);
-    await unpublish.click();
-    await page.keyboard.press("ControlOrMeta+k");
-    const region = page.getByRole("dialog").locator("[aria-live=polite]");
-    await expect(region).toBeEmpty();
-    await region.evaluate((element) => element.setAttribute("data-same", ""));
-    release();
-    await expect(page.getByRole("dialog").locator("[data-same]")).toHaveText("1 post(s) toggled.");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-  });
-
-  await test.step("without the last posts of the last page the page before it shows", async () => {
-    await all.check();
-    await remove.click();
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(rowTitles(page)).toHaveText(["Golf", "Foxtrot", "Echo", "Delta", "Charlie"]);
-  });
 });
+
+test(
+  "a toggle or a deletion of posts that fails is told, and the list shows what is left",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("500", "503");
+    await createPosts(site, { drafts: ["Golf"] });
+    const { items } = await site.api<{ items: { _id: string; title: string }[] }>("GET", "/blogs?limit=20");
+    const id = (title: string) => items.find((post) => post.title === title)?._id ?? "";
+    await openPosts(page, site, "/dashboard?page=2");
+    await expect(rowTitles(page)).toHaveText(["Bravo", "Alpha"]);
+    const all = page.getByRole("checkbox", { name: "Select all posts on this page" });
+    const remove = page.getByRole("button", { name: "Delete", exact: true });
+    const dialog = page.getByRole("alertdialog", { name: "Please Confirm" });
+    await test.step("if one of two deletions fails, both results are reported and the list is correct", async () => {
+      await page.route(`**/api/blogs/${id("Alpha")}`, (route) =>
+        route.fulfill({ status: 503, json: { message: "Busy" } }),
+      );
+      await all.check();
+      await remove.click();
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("1 post(s) deleted.")).toBeVisible();
+      await expect(snackbar(page, "Failed to delete posts.")).toBeVisible();
+      await expect(rowTitles(page)).toHaveText(["Alpha"]);
+      await page.unroute(`**/api/blogs/${id("Alpha")}`);
+    });
+
+    const unpublish = page.getByRole("button", { name: "Unpublish “Alpha”" });
+    await test.step("a toggle that fails is told, also inside a dialog that covers the page, in a region that was there before", async () => {
+      const calls = "**/api/blogs/toggle-publish";
+      await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
+      await unpublish.click();
+      await expect(snackbar(page, "Failed to toggle posts.")).toBeVisible();
+      await expect(rowOf(page, "Alpha").getByText("Published", { exact: true })).toBeVisible();
+      await expect(unpublish).toBeEnabled();
+      await page.unroute(calls);
+      const release = await holdRequests(page, calls);
+      await unpublish.click();
+      await expect(unpublish).toHaveText("...");
+      await expect(unpublish).toBeDisabled();
+      await page.keyboard.press("ControlOrMeta+k");
+      const region = page.getByRole("dialog").locator("[aria-live=polite]");
+      await expect(region).toBeEmpty();
+      await region.evaluate((element) => element.setAttribute("data-same", ""));
+      release();
+      await expect(page.getByRole("dialog").locator("[data-same]")).toHaveText("1 post(s) toggled.");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    });
+
+    await test.step("without the last posts of the last page the page before it shows", async () => {
+      await all.check();
+      await remove.click();
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+      await expect(rowTitles(page)).toHaveText(["Golf", "Foxtrot", "Echo", "Delta", "Charlie"]);
+    });
+  },
+);
 
 async function isPublished(site: Site, id: string): Promise<boolean> {
   return (await site.api<{ published: boolean }>("GET", `/blogs/${id}`)).published;

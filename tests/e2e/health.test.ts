@@ -91,57 +91,57 @@ test("the screen says what is missing, counts and links what could be better, an
   });
 });
 
-test("an empty site only needs the owner's own texts; the result of the test email appears in its place and above, until one is accepted", async ({
-  page,
-  openSite,
-  expectedProblems,
-}) => {
-  expectedProblems.push("502");
-  const mail = await openMailServer();
-  const SMTP_URL = mail.url.replace("//", "//me:wrong@");
-  const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL } });
-  await open(page, site);
-  await expect(page.getByText("1 thing could be better.")).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: "Example content is still on the site: the example owner’s name" }),
-  ).toBeVisible();
-  await page.route("**/api/health/report", async (route) => {
-    const answer = await route.fetch();
-    const report = (await answer.json()) as SiteReport;
-    await route.fulfill({ response: answer, json: { ...report, examples: { ...report.examples, owner: [] } } });
-  });
-  await page.getByRole("button", { name: "Check Again" }).click();
-  await expect(page.getByText("Everything looks good.")).toBeVisible();
-  await expect(page.getByText("No example content is left.")).toBeVisible();
-  await expect(page.getByText(new URL(mail.url).host)).toBeVisible();
-  await expect(page.getByText("Every image has alternative text.")).toBeVisible();
-  await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
-  await expect(page.getByText("No backup has been made.")).toBeVisible();
-  await expect(page.getByText("Make one now under Import and Export.")).toBeVisible();
+test(
+  "an empty site only needs the owner's own texts; the result of the test email appears in its place and above, until one is accepted",
+  { tag: "@long" },
+  async ({ page, openSite, expectedProblems }) => {
+    expectedProblems.push("502");
+    const mail = await openMailServer();
+    const SMTP_URL = mail.url.replace("//", "//me:wrong@");
+    const site = await openSite({ settings: { OWNER_EMAIL: "owner@example.com", SMTP_URL } });
+    await open(page, site);
+    await expect(page.getByText("1 thing could be better.")).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Example content is still on the site: the example owner’s name" }),
+    ).toBeVisible();
+    await page.route("**/api/health/report", async (route) => {
+      const answer = await route.fetch();
+      const report = (await answer.json()) as SiteReport;
+      await route.fulfill({ response: answer, json: { ...report, examples: { ...report.examples, owner: [] } } });
+    });
+    await page.getByRole("button", { name: "Check Again" }).click();
+    await expect(page.getByText("Everything looks good.")).toBeVisible();
+    await expect(page.getByText("No example content is left.")).toBeVisible();
+    await expect(page.getByText(new URL(mail.url).host)).toBeVisible();
+    await expect(page.getByText("Every image has alternative text.")).toBeVisible();
+    await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
+    await expect(page.getByText("No backup has been made.")).toBeVisible();
+    await expect(page.getByText("Make one now under Import and Export.")).toBeVisible();
 
-  mail.refuse("AUTH", "535 5.7.8 Authentication failed");
-  await page.getByRole("button", { name: "Send test email" }).focus();
-  await page.keyboard.press("Enter");
-  const refused = "refused the login (535 5.7.8 Authentication failed). Check the user name and password in SMTP_URL";
-  await expect(page.getByRole("alert")).toContainText(refused);
-  const finding = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Emails to you aren’t getting through" }) });
-  await expect(finding).toContainText(refused);
-  await expect(page.getByText("Failing since")).toBeVisible();
-  await page.reload();
-  await expect(finding).toContainText(refused);
+    mail.refuse("AUTH", "535 5.7.8 Authentication failed");
+    await page.getByRole("button", { name: "Send test email" }).focus();
+    await page.keyboard.press("Enter");
+    const refused = "refused the login (535 5.7.8 Authentication failed). Check the user name and password in SMTP_URL";
+    await expect(page.getByRole("alert")).toContainText(refused);
+    const finding = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Emails to you aren’t getting through" }) });
+    await expect(finding).toContainText(refused);
+    await expect(page.getByText("Failing since")).toBeVisible();
+    await page.reload();
+    await expect(finding).toContainText(refused);
 
-  mail.accept();
-  await page.getByRole("button", { name: "Send test email" }).click();
-  await expect(page.getByText("The mail server accepted a test email to owner@example.com.")).toBeVisible();
-  await expect(finding).toHaveCount(0);
-  await expect(page.getByText("Emails to you are accepted by the mail server.")).toBeVisible();
-  expect(mail.letters).toHaveLength(1);
-  await page.getByRole("main").getByRole("link", { name: "Import and Export" }).first().click();
-  await expect(page.getByRole("button", { name: "Back Up Now" })).toBeVisible();
-  await mail.goDown();
-});
+    mail.accept();
+    await page.getByRole("button", { name: "Send test email" }).click();
+    await expect(page.getByText("The mail server accepted a test email to owner@example.com.")).toBeVisible();
+    await expect(finding).toHaveCount(0);
+    await expect(page.getByText("Emails to you are accepted by the mail server.")).toBeVisible();
+    expect(mail.letters).toHaveLength(1);
+    await page.getByRole("main").getByRole("link", { name: "Import and Export" }).first().click();
+    await expect(page.getByRole("button", { name: "Back Up Now" })).toBeVisible();
+    await mail.goDown();
+  },
+);
 
 test(
   "a report that fails to load can be requested again",

@@ -31,16 +31,10 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-test("accent, fonts, default theme, island and logo change at the next request, without a script or a layout shift", async ({
+test("accent, fonts, default theme, island and logo change at the next request", async ({
   ownExampleSite: site,
   page,
-  plainPage,
-  undoLater,
 }) => {
-  await page.goto(site.url);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
-
   await publish(site, another);
   const response = await page.goto(site.url);
   const html = (await response?.text()) ?? "";
@@ -69,42 +63,52 @@ test("accent, fonts, default theme, island and logo change at the next request, 
     "href",
     `/apple-touch-icon.png${iconQuery(another)}`,
   );
-
-  await test.step("without script, the default theme is the site's, too", async () => {
-    // On a small page: without script, a browser loads all images at once.
-    await plainPage.goto(`${site.url}/login`);
-    expect(await readStyle(plainPage, "body", "background-color")).not.toBe("rgb(251, 250, 247)");
-  });
-
-  await test.step("nothing moves while the page loads, and accent and fonts stay whatever the app loads later", async () => {
-    const fonts = await leaveOutFonts(page);
-    undoLater(fonts);
-    await page.goto(site.url);
-    expect(await shiftsOf(page)).toEqual([]);
-    await fonts.dispose();
-    await site.logIn(page);
-    await page.goto(`${site.url}/dashboard/trash`);
-    await untilListening(page.getByText("The trash is empty."));
-    await page.keyboard.press("n");
-    const text = page.getByRole("textbox", { name: "Content" });
-    await expect(text).toBeVisible();
-    const create = page.getByRole("button", { name: "Create Post" });
-    await expect(create).toHaveCSS("background-color", rgbOf(accentOf("#3b7df0").dark.accent));
-    await expect(text).toHaveCSS("font-family", /Wix Madefor Text/);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(site.url);
-  });
-
-  // The visitor's own choice wins.
-  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  await page.goto(`${site.url}/about`);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(await readStyle(page, ".about-watch", "background-color")).toBe(rgbOf(accentOf("#3b7df0").light.accent));
-
-  await publish(site, starterLook);
-  await page.goto(site.url);
-  expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
 });
+
+test(
+  "another look needs no script and shifts nothing, stays whatever the app loads later, leaves the theme to the visitor, and can be taken back",
+  { tag: "@long" },
+  async ({ ownExampleSite: site, page, plainPage, undoLater }) => {
+    await page.goto(site.url);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
+    await publish(site, another);
+    await test.step("without script, the default theme is the site's, too", async () => {
+      // On a small page: without script, a browser loads all images at once.
+      await plainPage.goto(`${site.url}/login`);
+      expect(await readStyle(plainPage, "body", "background-color")).not.toBe("rgb(251, 250, 247)");
+    });
+
+    await test.step("nothing moves while the page loads, and accent and fonts stay whatever the app loads later", async () => {
+      const fonts = await leaveOutFonts(page);
+      undoLater(fonts);
+      await page.goto(site.url);
+      expect(await shiftsOf(page)).toEqual([]);
+      await fonts.dispose();
+      await site.logIn(page);
+      await page.goto(`${site.url}/dashboard/trash`);
+      await untilListening(page.getByText("The trash is empty."));
+      await page.keyboard.press("n");
+      const text = page.getByRole("textbox", { name: "Content" });
+      await expect(text).toBeVisible();
+      const create = page.getByRole("button", { name: "Create Post" });
+      await expect(create).toHaveCSS("background-color", rgbOf(accentOf("#3b7df0").dark.accent));
+      await expect(text).toHaveCSS("font-family", /Wix Madefor Text/);
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(site.url);
+    });
+
+    // The visitor's own choice wins.
+    await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+    await page.goto(`${site.url}/about`);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await readStyle(page, ".about-watch", "background-color")).toBe(rgbOf(accentOf("#3b7df0").light.accent));
+
+    await publish(site, starterLook);
+    await page.goto(site.url);
+    expect(await page.locator("link[href*='/look/'], img[src*='/look/']").count()).toBe(0);
+  },
+);
 
 test("another look adds at most 2 KB to the first view", { tag: "@long" }, async ({ ownExampleSite: site }) => {
   const weigh = async () => {
@@ -143,26 +147,32 @@ for (const [name, accent, fonts] of [
     },
   );
 
-test("a video in the first screen plays without sound and can be stopped", async ({ ownExampleSite: site, page }) => {
-  const src = "/intro/savepoint-intro.mp4";
-  await publish(site, { hero: { kind: "video", video: { kind: "mp4", src, poster: "/intro/savepoint-intro.webp" } } });
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto(site.url);
-  const video = page.locator(".hero video");
-  await expect(video).toHaveJSProperty("muted", true);
-  await expect(video).toHaveJSProperty("paused", false);
-  await page.getByRole("button", { name: "Pause the background video" }).click();
-  await expect(video).toHaveJSProperty("paused", true);
-  await page.getByRole("button", { name: "Play the background video" }).click();
-  await expect(video).toHaveJSProperty("paused", false);
+test(
+  "a video in the first screen plays without sound and can be stopped",
+  { tag: "@long" },
+  async ({ ownExampleSite: site, page }) => {
+    const src = "/intro/savepoint-intro.mp4";
+    await publish(site, {
+      hero: { kind: "video", video: { kind: "mp4", src, poster: "/intro/savepoint-intro.webp" } },
+    });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto(site.url);
+    const video = page.locator(".hero video");
+    await expect(video).toHaveJSProperty("muted", true);
+    await expect(video).toHaveJSProperty("paused", false);
+    await page.getByRole("button", { name: "Pause the background video" }).click();
+    await expect(video).toHaveJSProperty("paused", true);
+    await page.getByRole("button", { name: "Play the background video" }).click();
+    await expect(video).toHaveJSProperty("paused", false);
 
-  // Visitors who prefer less motion see the still image until they press the button.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(site.url);
-  await expect(video).toHaveJSProperty("currentSrc", "");
-  await page.getByRole("button", { name: "Play the background video" }).click();
-  await expect(video).toHaveJSProperty("paused", false);
-});
+    // Visitors who prefer less motion see the still image until they press the button.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(site.url);
+    await expect(video).toHaveJSProperty("currentSrc", "");
+    await page.getByRole("button", { name: "Play the background video" }).click();
+    await expect(video).toHaveJSProperty("paused", false);
+  },
+);
 
 function rgbOf(hex: string): string {
   const channels = [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));

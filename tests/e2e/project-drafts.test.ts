@@ -3,7 +3,7 @@ import { addProject, openProject, openProjects } from "./support/projects.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { overflow } from "./support/usable.ts";
 
-test("what was typed into a project is offered on another device", async ({ page, site }) => {
+test("what was typed into a project is offered on another device", { tag: "@long" }, async ({ page, site }) => {
   const role = page.getByLabel("Role", { exact: true });
   const year = page.getByLabel("Year");
   const project = await addProject(site, "Moss", { role: "Lead" });

@@ -4,53 +4,15 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
 
-test("a site without projects invites the owner to create one; wrong values show at their fields, and the form saves every field", async ({
+test("a site without projects invites the owner to create one, and the form saves every field", async ({
   page,
   site,
-  expectedProblems,
 }) => {
-  expectedProblems.push("400", "409", "500");
   await openProjects(page, site);
   await expect(page.getByRole("heading", { name: "Portfolio Projects" })).toBeVisible();
   await expect(page.getByText("No projects yet.")).toBeVisible();
   await page.getByRole("link", { name: "+ Add New Project" }).click();
-
-  await test.step("missing, taken and refused values are reported at their fields, and the form keeps the text", async () => {
-    await addProject(site, "Alpha");
-    const save = page.getByRole("button", { name: "Save Project" });
-    await save.click();
-    await expect(page.getByText("Give the project a title.")).toBeVisible();
-    await page.getByLabel("Title", { exact: true }).fill("Alpha");
-    await save.click();
-    await expect(page.getByText("Failed to save project")).toBeVisible();
-    await expect(page.getByText('The slug "alpha" is taken. Choose another.')).toBeVisible();
-    await expect(page.getByLabel("Slug")).toBeFocused();
-    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Alpha");
-    await page.getByLabel("Slug").fill("");
-    await page.getByLabel("Title", { exact: true }).fill("Moss & Iron");
-    await page.getByLabel("Order", { exact: true }).fill("-1");
-    await page.getByLabel("Year").fill("12");
-    await save.click();
-    await expect(page.getByText("The order is a whole number, 0 or more.")).toBeVisible();
-    await expect(page.getByText("The year is a number such as 2024.")).toBeVisible();
-    await expect(page.getByLabel("Order", { exact: true })).toBeFocused();
-    await page.getByLabel("Order", { exact: true }).fill("0");
-    await page.getByLabel("Year").fill("");
-    const link = page.getByLabel("External Link", { exact: true }).first();
-    await link.fill("javascript:alert(1)");
-    await save.click();
-    await expect(link).toBeFocused();
-    await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
-    await link.fill("");
-    await page.route(/\/api\/portfolio$/, (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
-    );
-    await save.click();
-    await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Moss & Iron");
-    await page.unroute(/\/api\/portfolio$/);
-  });
-
+  await addProject(site, "Alpha");
   await page.getByLabel("Title", { exact: true }).fill("Moss & Iron");
   await expect(page.getByLabel("Slug")).toHaveValue("moss-iron");
   await page.getByLabel("Slug").fill("moss");
@@ -98,6 +60,49 @@ test("a site without projects invites the owner to create one; wrong values show
     confidential: ["role"],
   });
 });
+
+test(
+  "missing, taken and refused values are reported at their fields, and the form keeps the text",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("400", "409", "500");
+    await openProjects(page, site);
+    await page.getByRole("link", { name: "+ Add New Project" }).click();
+    await addProject(site, "Alpha");
+    const save = page.getByRole("button", { name: "Save Project" });
+    await save.click();
+    await expect(page.getByText("Give the project a title.")).toBeVisible();
+    await page.getByLabel("Title", { exact: true }).fill("Alpha");
+    await save.click();
+    await expect(page.getByText("Failed to save project")).toBeVisible();
+    await expect(page.getByText('The slug "alpha" is taken. Choose another.')).toBeVisible();
+    await expect(page.getByLabel("Slug")).toBeFocused();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Alpha");
+    await page.getByLabel("Slug").fill("");
+    await page.getByLabel("Title", { exact: true }).fill("Moss & Iron");
+    await page.getByLabel("Order", { exact: true }).fill("-1");
+    await page.getByLabel("Year").fill("12");
+    await save.click();
+    await expect(page.getByText("The order is a whole number, 0 or more.")).toBeVisible();
+    await expect(page.getByText("The year is a number such as 2024.")).toBeVisible();
+    await expect(page.getByLabel("Order", { exact: true })).toBeFocused();
+    await page.getByLabel("Order", { exact: true }).fill("0");
+    await page.getByLabel("Year").fill("");
+    const link = page.getByLabel("External Link", { exact: true }).first();
+    await link.fill("javascript:alert(1)");
+    await save.click();
+    await expect(link).toBeFocused();
+    await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+    await link.fill("");
+    await page.route(/\/api\/portfolio$/, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
+    await save.click();
+    await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Moss & Iron");
+    await page.unroute(/\/api\/portfolio$/);
+  },
+);
 
 test("the owner writes a case study by keyboard, with a text in the editor of posts, which survives a reload, and a visitor reads it", async ({
   page,
@@ -147,14 +152,6 @@ test("the owner writes a case study by keyboard, with a text in the editor of po
   await page.keyboard.insertText("Mara Quill");
   await credit.getByLabel("Role").fill("Music");
   await credit.getByLabel("Link").fill("https://example.com/mara");
-  // The focus goes along with a row, also to where its button does nothing.
-  await page.getByRole("button", { name: "Add credit" }).press("Enter");
-  await page.keyboard.insertText("Tomas Quill");
-  await page.getByRole("button", { name: "Move credit 2 up" }).press("Enter");
-  await expect(page.getByText("Credit 2 is now number 1 of 2.")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Move credit 1 up" })).toBeFocused();
-  await expect(credit.getByLabel("Name")).toHaveValue("Tomas Quill");
-  await page.getByRole("button", { name: "Remove credit 1" }).press("Enter");
   const unity = page.getByRole("group", { name: "Unity" });
   await unity.getByLabel("From").fill("2020");
   await unity.getByLabel("To").fill("2019");
@@ -297,80 +294,81 @@ test(
 test.describe("what goes wrong", () => {
   test.use({ expectedProblems: ["400", "401", "404", "409", "500"] });
 
-  test("what the server says about the text shows at the text; a project that was changed or deleted elsewhere is not overwritten without asking", async ({
-    page,
-    site,
-  }) => {
-    const project = await addProject(site, "Alpha", { content: "<p>Before</p>" });
-    await openProject(page, site, project);
+  test(
+    "what the server says about the text shows at the text; a project that was changed or deleted elsewhere is not overwritten without asking",
+    { tag: "@long" },
+    async ({ page, site }) => {
+      const project = await addProject(site, "Alpha", { content: "<p>Before</p>" });
+      await openProject(page, site, project);
 
-    await test.step("what was typed stays until it is saved", async () => {
-      const text = page.getByRole("textbox", { name: "Text" });
-      await text.getByText("Before").click();
-      await page.keyboard.press("End");
-      await page.keyboard.type(" and after");
-      await page.route("**/api/portfolio/*", (route) =>
-        route.request().method() === "PUT"
-          ? route.fulfill({
-              status: 400,
-              json: {
-                statusCode: 400,
-                message: "The image that was pasted cannot be used.",
-                issues: [{ field: "content", message: "The image that was pasted cannot be used." }],
-              },
-            })
-          : route.fallback(),
-      );
-      const save = page.getByRole("button", { name: "Save Project" });
-      await save.click();
-      await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
-      await expect(text).toBeFocused();
-      await expect(text).toHaveAttribute("aria-invalid", "true");
-      await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);
-      await expect(text).toHaveText("Before and after");
-      await page.unroute("**/api/portfolio/*");
-      await save.click();
-      await expect(page.getByText("“Alpha” saved.")).toBeVisible();
-      const { content } = await site.api<{ content: string }>("GET", `/portfolio/${project.id}`);
-      expect(content).toBe("<p>Before and after</p>");
-    });
+      await test.step("what was typed stays until it is saved", async () => {
+        const text = page.getByRole("textbox", { name: "Text" });
+        await text.getByText("Before").click();
+        await page.keyboard.press("End");
+        await page.keyboard.type(" and after");
+        await page.route("**/api/portfolio/*", (route) =>
+          route.request().method() === "PUT"
+            ? route.fulfill({
+                status: 400,
+                json: {
+                  statusCode: 400,
+                  message: "The image that was pasted cannot be used.",
+                  issues: [{ field: "content", message: "The image that was pasted cannot be used." }],
+                },
+              })
+            : route.fallback(),
+        );
+        const save = page.getByRole("button", { name: "Save Project" });
+        await save.click();
+        await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+        await expect(text).toBeFocused();
+        await expect(text).toHaveAttribute("aria-invalid", "true");
+        await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);
+        await expect(text).toHaveText("Before and after");
+        await page.unroute("**/api/portfolio/*");
+        await save.click();
+        await expect(page.getByText("“Alpha” saved.")).toBeVisible();
+        const { content } = await site.api<{ content: string }>("GET", `/portfolio/${project.id}`);
+        expect(content).toBe("<p>Before and after</p>");
+      });
 
-    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-    await page.getByLabel("Role", { exact: true }).fill("Mine");
-    await site.api("PUT", `/portfolio/${project.id}`, {
-      title: "Alpha",
-      slug: "alpha",
-      role: "Theirs",
-      company: "Theirs too",
-    });
-    await page.getByRole("button", { name: "Save Project" }).click();
-    const conflict = page.getByRole("alertdialog", { name: "This project was changed elsewhere" });
-    await conflict.getByRole("button", { name: "Keep editing" }).click();
-    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
+      await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+      await page.getByLabel("Role", { exact: true }).fill("Mine");
+      await site.api("PUT", `/portfolio/${project.id}`, {
+        title: "Alpha",
+        slug: "alpha",
+        role: "Theirs",
+        company: "Theirs too",
+      });
+      await page.getByRole("button", { name: "Save Project" }).click();
+      const conflict = page.getByRole("alertdialog", { name: "This project was changed elsewhere" });
+      await conflict.getByRole("button", { name: "Keep editing" }).click();
+      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-    // The newer state is loaded, and the typed text is offered again.
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await conflict.getByRole("button", { name: "Take theirs" }).click();
-    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
-    await page.getByRole("button", { name: /^Restore what you typed/ }).click();
-    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
+      // The newer state is loaded, and the typed text is offered again.
+      await page.getByRole("button", { name: "Save Project" }).click();
+      await conflict.getByRole("button", { name: "Take theirs" }).click();
+      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
+      await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await conflict.getByRole("button", { name: "Keep mine" }).click();
-    await expect(titles(page)).toHaveText(["Alpha"]);
-    expect((await projects(site))[0]).toMatchObject({ role: "Mine", company: "" });
-    const { items } = await site.api<{ items: { kind: string }[] }>("GET", `/portfolio/${project.id}/revisions`);
-    expect(items.map(({ kind }) => kind)).toEqual(["saved", "saved", "saved", "saved"]);
-    const theirs = await site.api<{ role: string }>("GET", `/portfolio/${project.id}/revisions/3`);
-    expect(theirs.role).toBe("Theirs");
+      await page.getByRole("button", { name: "Save Project" }).click();
+      await conflict.getByRole("button", { name: "Keep mine" }).click();
+      await expect(titles(page)).toHaveText(["Alpha"]);
+      expect((await projects(site))[0]).toMatchObject({ role: "Mine", company: "" });
+      const { items } = await site.api<{ items: { kind: string }[] }>("GET", `/portfolio/${project.id}/revisions`);
+      expect(items.map(({ kind }) => kind)).toEqual(["saved", "saved", "saved", "saved"]);
+      const theirs = await site.api<{ role: string }>("GET", `/portfolio/${project.id}/revisions/3`);
+      expect(theirs.role).toBe("Theirs");
 
-    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-    await page.getByLabel("Role", { exact: true }).fill("Mine again");
-    await site.api("DELETE", `/portfolio/${project.id}`);
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await expect(page.getByText("Failed to save project: Project not found")).toBeVisible();
-    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
-  });
+      await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+      await page.getByLabel("Role", { exact: true }).fill("Mine again");
+      await site.api("DELETE", `/portfolio/${project.id}`);
+      await page.getByRole("button", { name: "Save Project" }).click();
+      await expect(page.getByText("Failed to save project: Project not found")).toBeVisible();
+      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
+    },
+  );
 
   test(
     "lists that couldn’t be loaded say so and can be loaded again, and what was chosen stays",
@@ -414,6 +412,24 @@ test.describe("what goes wrong", () => {
     },
   );
 });
+
+test(
+  "the focus goes along with a row of a project, also to where its button does nothing",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    const project = await addProject(site, "Moss", { credits: [{ name: "Mara Quill", role: "Music" }] });
+    await openProject(page, site, project);
+    const credit = page.getByRole("group", { name: "Credit 1" });
+    await page.getByRole("button", { name: "Add credit" }).press("Enter");
+    await page.keyboard.insertText("Tomas Quill");
+    await page.getByRole("button", { name: "Move credit 2 up" }).press("Enter");
+    await expect(page.getByText("Credit 2 is now number 1 of 2.")).toBeAttached();
+    await expect(page.getByRole("button", { name: "Move credit 1 up" })).toBeFocused();
+    await expect(credit.getByLabel("Name")).toHaveValue("Tomas Quill");
+    await page.getByRole("button", { name: "Remove credit 1" }).press("Enter");
+    await expect(credit.getByLabel("Name")).toHaveValue("Mara Quill");
+  },
+);
 
 test("on a phone the form of a project fits a thumb and passes axe", { tag: "@long" }, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -32,7 +32,7 @@ test("a refused save of a post continues by itself after logging in again in pla
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a refused autosave asks during a pause, never while somebody types; logging in here or in another tab goes on, and leaving loses nothing", async ({
+test("a refused autosave asks during a pause, never while somebody types, and goes on after logging in", async ({
   site,
   ownPage: page,
 }) => {
@@ -84,38 +84,50 @@ test("a refused autosave asks during a pause, never while somebody types; loggin
     await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
     expect(await drafts(site)).toHaveLength(1);
   });
-
-  await test.step("logging in again in another tab is enough", async () => {
-    await endSession(page);
-    await content(page).click();
-    await page.keyboard.press("End");
-    await page.keyboard.insertText(" Third.");
-    await letAutosave(page);
-    await expect(dialog(page)).toBeVisible();
-    const other = await page.context().newPage();
-    await site.logIn(other);
-    await other.close();
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  await test.step("leaving the dialog leads to the login page, and the typed text is there afterwards", async () => {
-    await endSession(page);
-    await content(page).click();
-    await page.keyboard.press("End");
-    await page.keyboard.insertText(" Fourth.");
-    await letAutosave(page);
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/\/login\?reason=ended/);
-    await page.getByLabel("Username").fill(owner.username);
-    await logIn(page, owner.password);
-    await expect(page).toHaveURL(/\/dashboard\/create/);
-    await expect(content(page)).toHaveText("xxand on and on second half. Third. Fourth.");
-    await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
-  });
 });
+
+test(
+  "logging in again in another tab is enough, and leaving the dialog loses nothing",
+  { tag: "@long" },
+  async ({ site, ownPage: page }) => {
+    await page.clock.install();
+    await openNew(site, page);
+    await markDocument(page);
+    await title(page).fill("Long thoughts");
+    await content(page).click();
+    await page.keyboard.insertText("First.");
+    await test.step("logging in again in another tab is enough", async () => {
+      await endSession(page);
+      await content(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText(" Third.");
+      await letAutosave(page);
+      await expect(dialog(page)).toBeVisible();
+      const other = await page.context().newPage();
+      await site.logIn(other);
+      await other.close();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+      expect(await isSameDocument(page)).toBe(true);
+    });
+
+    await test.step("leaving the dialog leads to the login page, and the typed text is there afterwards", async () => {
+      await endSession(page);
+      await content(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText(" Fourth.");
+      await letAutosave(page);
+      await expect(dialog(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/\/login\?reason=ended/);
+      await page.getByLabel("Username").fill(owner.username);
+      await logIn(page, owner.password);
+      await expect(page).toHaveURL(/\/dashboard\/create/);
+      await expect(content(page)).toHaveText("First. Third. Fourth.");
+      await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
+    });
+  },
+);
 
 test(
   "an editor without unsaved changes leads to the login page like every screen",

@@ -49,7 +49,7 @@ async function publish(page: Page): Promise<void> {
   await expect(snackbar(page, "Published.")).toBeVisible();
 }
 
-test("a changed price is published and taken back with Undo, an entry is dragged to another place, and a problem stands at its field, in the summary and in the list of sections", async ({
+test("a changed price is published and taken back with Undo, and an entry is dragged to another place", async ({
   site,
   page,
 }) => {
@@ -85,38 +85,14 @@ test("a changed price is published and taken back with Undo, an entry is dragged
     const html = await homePage(site);
     expect(html.indexOf(first)).toBeGreaterThan(html.indexOf(third));
   });
-
-  await test.step("problems", async () => {
-    // An entry that was just added says nothing yet.
-    await page.getByRole("button", { name: "Add service" }).click();
-    await expect(page.getByText("Draft saved")).toBeVisible();
-    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-    await page.keyboard.press("Tab");
-    const title = page.getByLabel("Title", { exact: true });
-    await expect(title).toHaveAttribute("aria-invalid", "true");
-    await expect(title).toHaveAccessibleDescription(/Fill in this field/);
-    await expect(page.getByLabel("In one sentence")).not.toHaveAttribute("aria-invalid");
-
-    await entry(page, "Service 7 1 problem").click();
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const summary = page.getByRole("region", { name: /things to fix before publishing/ });
-    await expect(summary).toBeFocused();
-    await summary.getByRole("link", { name: "Services › Service 7 › In one sentence" }).click();
-    await expect(page.getByLabel("In one sentence")).toBeFocused();
-    await expect(page.getByLabel("In one sentence")).toHaveAttribute("aria-invalid", "true");
-    expect(await draftOf(site, "services")).not.toBeNull();
-
-    await page.goto(`${site.url}/dashboard/site`);
-    await expect(page.getByRole("listitem").filter({ hasText: "What you offer" })).toContainText("problems");
-  });
 });
 
-test("a draft shows in the preview, is kept offline and beside another tab's, is published and restored from the history", async ({
+test("a draft shows in the preview, is kept offline, is published and restored from the history", async ({
   site,
   page,
   expectedProblems,
 }) => {
-  expectedProblems.push("409", "Failed to load resource");
+  expectedProblems.push("Failed to load resource");
   await openForm(site, page, "contact", "open");
   const heading = page.getByLabel("Heading").first();
   const saved = page.getByText("Draft saved");
@@ -146,35 +122,11 @@ test("a draft shows in the preview, is kept offline and beside another tab's, is
     await expect.poll(headingOfDraft).toBe("Typed in a tunnel");
   });
 
-  const offered = page.getByRole("region", { name: "Unsaved changes on this device" });
-  await test.step("a draft that another tab has saved is told, and nothing is lost with either answer", async () => {
-    await saveElsewhere(site, "From the first tab");
-    await heading.fill("From the second tab");
-    await expect(page.getByText(conflictText)).toBeVisible();
-    expect(await headingOfDraft()).toBe("From the first tab");
-    await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect(page.getByText(conflictText)).toHaveCount(0);
-    await expect.poll(headingOfDraft).toBe("From the second tab");
-    await offered.getByRole("button", { name: /^Restore/ }).click();
-    await expect(heading).toHaveValue("From the first tab");
-    await expect(offered).toHaveCount(0);
-    await expect.poll(headingOfDraft).toBe("From the first tab");
-
-    await saveElsewhere(site, "Theirs");
-    await heading.fill("Mine again");
-    await expect(page.getByText(conflictText)).toBeVisible();
-    await page.getByRole("button", { name: "Take theirs" }).click();
-    await expect(heading).toHaveValue("Theirs");
-    await offered.getByRole("button", { name: /^Restore/ }).click();
-    await expect(heading).toHaveValue("Mine again");
-    await expect.poll(headingOfDraft).toBe("Mine again");
-  });
-
   await test.step("a revision becomes the draft, with its changes in words", async () => {
     await publish(page);
     await page.getByRole("button", { name: "History" }).click();
     const dialog = page.getByRole("dialog", { name: "History" });
-    await expect(dialog.getByRole("listitem").first()).toContainText("Mine again");
+    await expect(dialog.getByRole("listitem").first()).toContainText("Typed in a tunnel");
     await expect(dialog.getByRole("listitem").first()).toContainText(first);
     await dialog.getByRole("button", { name: /^Restore/ }).click();
     await expect(heading).toHaveValue(first);
@@ -183,10 +135,7 @@ test("a draft shows in the preview, is kept offline and beside another tab's, is
   });
 });
 
-test("the list of sections says which have drafts, and publishes or discards all of them; publishing a section asks first if others have drafts, and leads to those with problems", async ({
-  site,
-  page,
-}) => {
+test("the list of sections says which have drafts, and publishes or discards all of them", async ({ site, page }) => {
   await openForm(site, page, "contact");
   const heading = page.getByLabel("Heading").first();
   const saved = page.getByText("Draft saved");
@@ -210,33 +159,105 @@ test("the list of sections says which have drafts, and publishes or discards all
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard all" }).click();
   await expect(snackbar(page, "All drafts discarded.")).toBeVisible();
   await expect(page.getByText("Everything is published.")).toBeVisible();
-
-  const { published, version } = await getSection(site, "footer");
-  const document = { ...published, links: [{ label: "", href: "/imprint" }] };
-  await site.api("PUT", "/site/sections/footer/draft", { document, version });
-  await row.getByRole("link").click();
-  await heading.fill("Say hello");
-  await expect(saved).toBeVisible();
-  await publishing.click();
-  const refused = page.getByRole("dialog", { name: "Some drafts have problems" });
-  await refused.getByRole("button", { name: "Publish this section" }).click();
-  await expect.poll(() => homePage(site)).toContain("Say hello");
-  await heading.fill("Say hi");
-  await expect(saved).toBeVisible();
-  await publishing.click();
-  await refused.getByRole("link", { name: "Footer" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
-  await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
-  await expect(page.getByLabel("Label").last()).toBeFocused();
-  await page.keyboard.insertText("Imprint");
-  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
-  await publishing.click();
-  const asked = page.getByRole("dialog", { name: "Publish all drafts?" });
-  await expect(asked.getByRole("link")).toHaveText(["Contact"]);
-  await asked.getByRole("button", { name: "Publish all (2)" }).click();
-  await expect.poll(() => homePage(site)).toContain("Say hi");
-  expect(await homePage(site)).toContain("Imprint");
 });
+
+test(
+  "a problem stands at its field, in the summary and in the list of sections",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await openForm(site, page, "services");
+    await test.step("problems", async () => {
+      // An entry that was just added says nothing yet.
+      await page.getByRole("button", { name: "Add service" }).click();
+      await expect(page.getByText("Draft saved")).toBeVisible();
+      await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+      await page.keyboard.press("Tab");
+      const title = page.getByLabel("Title", { exact: true });
+      await expect(title).toHaveAttribute("aria-invalid", "true");
+      await expect(title).toHaveAccessibleDescription(/Fill in this field/);
+      await expect(page.getByLabel("In one sentence")).not.toHaveAttribute("aria-invalid");
+
+      await entry(page, "Service 7 1 problem").click();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const summary = page.getByRole("region", { name: /things to fix before publishing/ });
+      await expect(summary).toBeFocused();
+      await summary.getByRole("link", { name: "Services › Service 7 › In one sentence" }).click();
+      await expect(page.getByLabel("In one sentence")).toBeFocused();
+      await expect(page.getByLabel("In one sentence")).toHaveAttribute("aria-invalid", "true");
+      expect(await draftOf(site, "services")).not.toBeNull();
+
+      await page.goto(`${site.url}/dashboard/site`);
+      await expect(page.getByRole("listitem").filter({ hasText: "What you offer" })).toContainText("problems");
+    });
+  },
+);
+
+test(
+  "a draft that another tab has saved is told, and nothing is lost with either answer",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("409", "Failed to load resource");
+    await openForm(site, page, "contact");
+    const heading = page.getByLabel("Heading").first();
+    const headingOfDraft = async () => (await draftOf(site, "contact"))?.heading;
+    const offered = page.getByRole("region", { name: "Unsaved changes on this device" });
+    await saveElsewhere(site, "From the first tab");
+    await heading.fill("From the second tab");
+    await expect(page.getByText(conflictText)).toBeVisible();
+    expect(await headingOfDraft()).toBe("From the first tab");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(page.getByText(conflictText)).toHaveCount(0);
+    await expect.poll(headingOfDraft).toBe("From the second tab");
+    await offered.getByRole("button", { name: /^Restore/ }).click();
+    await expect(heading).toHaveValue("From the first tab");
+    await expect(offered).toHaveCount(0);
+    await expect.poll(headingOfDraft).toBe("From the first tab");
+
+    await saveElsewhere(site, "Theirs");
+    await heading.fill("Mine again");
+    await expect(page.getByText(conflictText)).toBeVisible();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await expect(heading).toHaveValue("Theirs");
+    await offered.getByRole("button", { name: /^Restore/ }).click();
+    await expect(heading).toHaveValue("Mine again");
+    await expect.poll(headingOfDraft).toBe("Mine again");
+  },
+);
+
+test(
+  "publishing a section asks first if others have drafts, and leads to those with problems",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await openForm(site, page, "contact");
+    const heading = page.getByLabel("Heading").first();
+    const saved = page.getByText("Draft saved");
+    const publishing = page.getByRole("button", { name: "Publish", exact: true });
+    const { published, version } = await getSection(site, "footer");
+    const document = { ...published, links: [{ label: "", href: "/imprint" }] };
+    await site.api("PUT", "/site/sections/footer/draft", { document, version });
+    await heading.fill("Say hello");
+    await expect(saved).toBeVisible();
+    await publishing.click();
+    const refused = page.getByRole("dialog", { name: "Some drafts have problems" });
+    await refused.getByRole("button", { name: "Publish this section" }).click();
+    await expect.poll(() => homePage(site)).toContain("Say hello");
+    await heading.fill("Say hi");
+    await expect(saved).toBeVisible();
+    await publishing.click();
+    await refused.getByRole("link", { name: "Footer" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
+    await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
+    await expect(page.getByLabel("Label").last()).toBeFocused();
+    await page.keyboard.insertText("Imprint");
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    await publishing.click();
+    const asked = page.getByRole("dialog", { name: "Publish all drafts?" });
+    await expect(asked.getByRole("link")).toHaveText(["Contact"]);
+    await asked.getByRole("button", { name: "Publish all (2)" }).click();
+    await expect.poll(() => homePage(site)).toContain("Say hi");
+    expect(await homePage(site)).toContain("Imprint");
+  },
+);
 
 /** Saves a draft of the contact section, as another tab of the owner does. */
 async function saveElsewhere(site: Site, heading: string): Promise<void> {
@@ -271,8 +292,13 @@ test("an entry that is added gets an id when it is published, and one that is re
   const { published } = await getSection(site, "faq");
   expect((published.entries as { id: string }[]).map(({ id }) => id)).toContain("do-you-travel");
   expect(await homePage(site)).toContain("Do you travel?");
+});
 
-  await test.step("an image is uploaded or chosen, described, and cropped around a point", async () => {
+test(
+  "an image of a section is uploaded or chosen, described, and cropped around a point",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await site.logIn(page);
     await page.goto(`${site.url}/dashboard/site/identity`);
     const photo = page.getByRole("group", { name: "Photo (optional)" });
     await photo.getByLabel("File for Photo").setInputFiles(await imageFile("me.png"));
@@ -292,8 +318,8 @@ test("an entry that is added gets an id when it is published, and one that is re
       .getByRole("button", { name: /me\.png/ })
       .click();
     await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
-  });
-});
+  },
+);
 
 test("200 entries stay usable", { tag: "@long" }, async ({ site, page }) => {
   const { published, version } = await getSection(site, "backstory");

@@ -10,37 +10,38 @@ import { expect, type Site, test } from "./support/site.ts";
 const mia = { name: "Mia Berg", place: "Bergen", email: "mia@berg.test", title: "Mia Berg – 3D-Künstlerin" };
 const ofExample = /alex|\bexample\b/gi;
 
-test("the example site becomes a 3D artist’s, and no public answer or mail names the example", async ({
-  openSite,
-  page,
-}) => {
-  test.slow();
-  const mail = await openMailServer();
-  const site = await openSite({
-    template: "example",
-    settings: { OWNER_EMAIL: mia.email, SMTP_URL: mail.url, MAIL_FROM: "site@berg.test" },
-  });
-  await site.api("PUT", "/site/setup", { state: "new", step: "you", start: "examples" });
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await setUp(page);
-  await fillSections(site);
+test(
+  "the example site becomes a 3D artist’s, and no public answer or mail names the example",
+  { tag: "@long" },
+  async ({ openSite, page }) => {
+    test.slow();
+    const mail = await openMailServer();
+    const site = await openSite({
+      template: "example",
+      settings: { OWNER_EMAIL: mia.email, SMTP_URL: mail.url, MAIL_FROM: "site@berg.test" },
+    });
+    await site.api("PUT", "/site/setup", { state: "new", step: "you", start: "examples" });
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard`);
+    await setUp(page);
+    await fillSections(site);
 
-  const answers = await readEverything(site);
-  for (const [path, text] of answers) expect.soft(findIn(text), path).toEqual([]);
-  await expectLook(site, page, answers);
+    const answers = await readEverything(site);
+    for (const [path, text] of answers) expect.soft(findIn(text), path).toEqual([]);
+    await expectLook(site, page, answers);
 
-  // Typed in no time, the message would look like spam.
-  await site.api("POST", "/contact", {
-    name: "Kim Kunde",
-    email: "kim@kunde.test",
-    message: "Können Sie drei Requisiten bis März bauen?",
-    filledIn: 60_000,
-  });
-  await expect.poll(() => mail.letters.length).toBe(1);
-  expect(findIn(mail.letters[0]?.source ?? "")).toEqual([]);
-  await mail.goDown();
-});
+    // Typed in no time, the message would look like spam.
+    await site.api("POST", "/contact", {
+      name: "Kim Kunde",
+      email: "kim@kunde.test",
+      message: "Können Sie drei Requisiten bis März bauen?",
+      filledIn: 60_000,
+    });
+    await expect.poll(() => mail.letters.length).toBe(1);
+    expect(findIn(mail.letters[0]?.source ?? "")).toEqual([]);
+    await mail.goDown();
+  },
+);
 
 const careerFile = {
   name: "resume.json",

@@ -106,86 +106,82 @@ test(
   },
 );
 
-test("a text is read once its end was in view; robots, the owner and those who object are not counted, nor pages that are not public, nor anybody where counting is off", async ({
-  ownPage: page,
-  ownExampleSite: site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("404");
-  await page.clock.install();
-  // Who visits stands in the address.
-  await page.addInitScript(() => {
-    const { hash } = location;
-    Object.defineProperty(navigator, "webdriver", { get: () => hash === "#program" });
-    Object.defineProperty(navigator, "globalPrivacyControl", { get: () => hash === "#objects" });
-  });
-  // The page is closed after the test, so nothing has to be undone.
-  const reports = await listenForReports(page, () => undefined);
-  const visit = async (path: string) => {
-    // Another document, also where only the part behind the # differs.
-    await page.goto("about:blank");
-    await page.goto(site.url + path);
-    await page.mouse.click(5, 5);
-    await page.keyboard.press("Shift");
-    await page.clock.runFor(2000);
-  };
-  for (const path of ["/#program", "/#objects", "/blog/nothing-here", "/login"]) {
-    await visit(path);
-    expect(reports, path).toEqual([]);
-  }
-  await site.logIn(page);
-  await visit("/");
-  expect(reports, "the owner").toEqual([]);
-  await page.evaluate(() => localStorage.clear());
-  await page.context().clearCookies();
-  expect((await statisticsOf(site)).since).toBeNull();
-
-  await test.step("the same steps report what anybody else does, such as reading a text to its end", async () => {
-    await visit("/blog/where-your-frame-time-really-goes");
-    await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
-    const end = page.locator(".prose > :last-child");
-    await end.scrollIntoViewIfNeeded();
-    // Observers are told in the order in which they were made.
-    await end.evaluate(
-      (element) =>
-        new Promise<void>((resolve) => {
-          new IntersectionObserver(([shown]) => shown?.isIntersecting && resolve()).observe(element);
-        }),
-    );
-    await page.clock.runFor(60_000);
-    await page.evaluate(() => {
-      Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+test(
+  "a text is read once its end was in view; robots, the owner and those who object are not counted, nor pages that are not public, nor anybody where counting is off",
+  { tag: "@long" },
+  async ({ ownPage: page, ownExampleSite: site, expectedProblems }) => {
+    expectedProblems.push("404");
+    await page.clock.install();
+    // Who visits stands in the address.
+    await page.addInitScript(() => {
+      const { hash } = location;
+      Object.defineProperty(navigator, "webdriver", { get: () => hash === "#program" });
+      Object.defineProperty(navigator, "globalPrivacyControl", { get: () => hash === "#objects" });
     });
-    await expect.poll(() => reports.at(-1)).toMatchObject({ event: "leave", read: true });
-    expect(Number(reports.at(-1)?.seconds)).toBeGreaterThanOrEqual(60);
-    const { pages } = await statisticsOf(site);
-    expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
-  });
+    // The page is closed after the test, so nothing has to be undone.
+    const reports = await listenForReports(page, () => undefined);
+    const visit = async (path: string) => {
+      // Another document, also where only the part behind the # differs.
+      await page.goto("about:blank");
+      await page.goto(site.url + path);
+      await page.mouse.click(5, 5);
+      await page.keyboard.press("Shift");
+      await page.clock.runFor(2000);
+    };
+    for (const path of ["/#program", "/#objects", "/blog/nothing-here", "/login"]) {
+      await visit(path);
+      expect(reports, path).toEqual([]);
+    }
+    await site.logIn(page);
+    await visit("/");
+    expect(reports, "the owner").toEqual([]);
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    expect((await statisticsOf(site)).since).toBeNull();
 
-  const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
-  await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
-  await site.api("POST", "/site/publish");
-  reports.length = 0;
-  await visit("/");
-  expect(reports, "where counting is off").toEqual([]);
-  await page.clock.resume();
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/statistics`);
-  await expect(page.getByText("Nothing is counted at present.")).toBeVisible();
-  await page.getByRole("link", { name: "Change what is counted" }).click();
-  await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
-});
+    await test.step("the same steps report what anybody else does, such as reading a text to its end", async () => {
+      await visit("/blog/where-your-frame-time-really-goes");
+      await expect.poll(() => reports.map(({ event }) => event)).toEqual(["view"]);
+      const end = page.locator(".prose > :last-child");
+      await end.scrollIntoViewIfNeeded();
+      // Observers are told in the order in which they were made.
+      await end.evaluate(
+        (element) =>
+          new Promise<void>((resolve) => {
+            new IntersectionObserver(([shown]) => shown?.isIntersecting && resolve()).observe(element);
+          }),
+      );
+      await page.clock.runFor(60_000);
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      });
+      await expect.poll(() => reports.at(-1)).toMatchObject({ event: "leave", read: true });
+      expect(Number(reports.at(-1)?.seconds)).toBeGreaterThanOrEqual(60);
+      const { pages } = await statisticsOf(site);
+      expect(pages[0]).toMatchObject({ title: "Where your frame time really goes", reads: 1, views: 1 });
+    });
 
-test("the screen shows who came from where, alone by keyboard, keeps what was chosen in its address, and fits any window with little and with much", async ({
+    const { version } = await site.api<{ version: number }>("GET", "/site/sections/statistics");
+    await site.api("PUT", "/site/sections/statistics/draft", { document: { counting: "off" }, version });
+    await site.api("POST", "/site/publish");
+    reports.length = 0;
+    await visit("/");
+    expect(reports, "where counting is off").toEqual([]);
+    await page.clock.resume();
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard/statistics`);
+    await expect(page.getByText("Nothing is counted at present.")).toBeVisible();
+    await page.getByRole("link", { name: "Change what is counted" }).click();
+    await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
+  },
+);
+
+test("the screen shows who came from where, alone by keyboard, and keeps what was chosen in its address", async ({
   page,
   ownExampleSite: site,
 }) => {
   await site.logIn(page);
-  await page.goto(`${site.url}/dashboard/statistics`);
-  await expect(page.getByText("Nobody was counted yet.")).toBeVisible();
-  expect(await overflow(page)).toBe(0);
-
   for (const visitor of ["a", "b", "c"])
     await report(
       site,
@@ -203,14 +199,13 @@ test("the screen shows who came from where, alone by keyboard, keeps what was ch
     { event: "resume", path: "/about" },
     { event: "leave", path: "/about", seconds: 70 },
   );
-  await page.reload();
+  await page.goto(`${site.url}/dashboard/statistics`);
   await expect(page.getByText("4 people here now")).toBeVisible();
   const totals = page.getByRole("definition");
   await expect(totals.first()).toHaveText("4");
   await expect(page.getByRole("list", { name: "Sources" })).toHaveText(/Google.*3.*long-name-.*1/);
   await expect(page.getByRole("list", { name: "Games played" })).toHaveText(/Lantern Post.*1/);
   await expect(page.getByText("Downloaded the résumé")).toBeVisible();
-  await fits(page);
 
   const chart = page.getByRole("slider", { name: "Visitors by the day" });
   await chart.focus();
@@ -236,22 +231,42 @@ test("the screen shows who came from where, alone by keyboard, keeps what was ch
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
   expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 
-  const release = await holdRequests(page, /\/api\/statistics\?/);
-  await page.getByRole("link", { name: "The period before" }).click();
-  await page.getByRole("button", { name: "Other" }).click();
-  await page.getByLabel("From", { exact: true }).fill("2026-01-31");
-  release();
-  await expect(totals.first(), "the figures are there").toHaveText("0");
-  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-01-31");
-  await page.getByLabel("To", { exact: true }).fill("2026-01-01");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(page.getByText("The last day is before the first.")).toBeVisible();
-
   // Small figures stand beside posts and projects.
   await page.goto(`${site.url}/dashboard/portfolio`);
   await page.getByRole("link", { name: "Statistics of “Lantern Post”: 1 view in 30 days" }).click();
   await expect(page.getByRole("link", { name: /Only Lantern Post/ })).toBeVisible();
 });
+
+test(
+  "the screen fits any window with little and with much, and takes days that are typed while figures load",
+  { tag: "@long" },
+  async ({ page, ownExampleSite: site }) => {
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard/statistics`);
+    await expect(page.getByText("Nobody was counted yet.")).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await report(
+      site,
+      "d",
+      { event: "view", path: "/portfolio/lantern-post", detail: `https://${"long-name-".repeat(5)}.example/` },
+      { event: "play", path: "/portfolio/lantern-post", detail: "lantern-post" },
+    );
+    await page.reload();
+    const totals = page.getByRole("definition");
+    await expect(totals.first()).toHaveText("1");
+    await fits(page);
+    const release = await holdRequests(page, /\/api\/statistics\?/);
+    await page.getByRole("link", { name: "The period before" }).click();
+    await page.getByRole("button", { name: "Other" }).click();
+    await page.getByLabel("From", { exact: true }).fill("2026-01-31");
+    release();
+    await expect(totals.first(), "the figures are there").toHaveText("0");
+    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-01-31");
+    await page.getByLabel("To", { exact: true }).fill("2026-01-01");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByText("The last day is before the first.")).toBeVisible();
+  },
+);
 
 /** The screen can be used in any window. */
 async function fits(page: Page): Promise<void> {

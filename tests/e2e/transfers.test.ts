@@ -3,22 +3,20 @@ import { makeZip } from "#tests/support/zip.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
-test("a blog is checked, then imported, its old URLs redirect to the new ones, and the whole site is exported and downloaded with the password", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("400");
-  const buffer = makeZip({
+function blog(): Buffer {
+  return makeZip({
     "_posts/2015-05-21-about-loops.md":
       "---\ntitle: About loops\nredirect_from: [/about/, /old/loops.html]\n---\nLoops go round.",
   });
+}
+
+test("a blog is checked, then imported, and its old URLs redirect to the new ones", async ({ site, page }) => {
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/transfers`);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Check the File" }).click();
-  await expect(main.getByText("Choose a file first.")).toBeVisible();
-  await page.getByLabel("File to import").setInputFiles({ name: "blog.zip", mimeType: "application/zip", buffer });
+  await page
+    .getByLabel("File to import")
+    .setInputFiles({ name: "blog.zip", mimeType: "application/zip", buffer: blog() });
   await expect(main.getByText(/^blog\.zip · /)).toBeVisible();
   await main.getByRole("button", { name: "Check the File" }).click();
   const check = main.getByRole("region", { name: "What an import would do" });
@@ -56,26 +54,42 @@ test("a blog is checked, then imported, its old URLs redirect to the new ones, a
       "/nothing.html": [404, null],
     });
   });
+});
 
-  await test.step("so does a link inside the site, on a hydrated page", async () => {
+test(
+  "a link inside the site follows an imported URL, on a hydrated page; the whole site is exported and downloaded with the password",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("400");
+    await site.logIn(page);
+    const main = page.getByRole("main");
+    await page.goto(`${site.url}/dashboard/transfers`);
+    await main.getByRole("button", { name: "Check the File" }).click();
+    await expect(main.getByText("Choose a file first.")).toBeVisible();
+    await page
+      .getByLabel("File to import")
+      .setInputFiles({ name: "blog.zip", mimeType: "application/zip", buffer: blog() });
+    await main.getByRole("button", { name: "Check the File" }).click();
+    await main.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(main.getByRole("region", { name: "Imported" })).toBeVisible();
     const content = '<p><a href="/2015/05/21/about-loops/">loops</a></p>';
     const { slug } = await createPost(site, { title: "Links", content });
     await page.goto(`${site.url}/blog/${slug}`);
     await page.getByRole("link", { name: "loops", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "About loops" })).toBeVisible();
-  });
 
-  await page.goto(`${site.url}/dashboard/transfers`);
-  await main.getByRole("button", { name: "Export", exact: true }).click();
-  await main.getByRole("button", { name: /^Download savepoint-export/ }).click();
-  await page.getByLabel("Current password").fill("wrong");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(/wrong/i);
-  await page.getByLabel("Current password").fill(owner.password);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download", exact: true }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^savepoint-export-.+\.zip$/);
-});
+    await page.goto(`${site.url}/dashboard/transfers`);
+    await main.getByRole("button", { name: "Export", exact: true }).click();
+    await main.getByRole("button", { name: /^Download savepoint-export/ }).click();
+    await page.getByLabel("Current password").fill("wrong");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(/wrong/i);
+    await page.getByLabel("Current password").fill(owner.password);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^savepoint-export-.+\.zip$/);
+  },
+);
 
 test("a backup that is made now is in the list of backups", { tag: "@long" }, async ({ site, page }) => {
   await site.logIn(page);
