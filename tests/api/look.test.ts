@@ -111,7 +111,7 @@ test("a generated logo has icons in every size, which caches keep under the URL 
 
 test("an uploaded logo has icons in every size, and without its file the site's own icons stay", async () => {
   const server = await startTestServer();
-  const upload = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(640, 480).png().toBuffer());
+  const upload = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(64, 48).png().toBuffer());
   expect(upload.status, upload.text).toBe(201);
   const src = String((upload.body as { url: string }).url);
   await publish(server, { logo: { kind: "image", image: { src } } });

@@ -61,19 +61,23 @@ test("a large video is uploaded in parts, is served whole and in ranges, and can
   ).toBe(416);
 });
 
-test("a video whose upload fails in the middle is refused, and none of its parts remain", async () => {
-  const server = await startTestServer();
-  store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
-  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(large), {
-    name: "video.mp4",
-  });
-  expect([answer.status, answer.body.message]).toEqual([
-    503,
-    expect.stringMatching(/^The store of images and videos can't be reached at the moment[^\n]*\.$/),
-  ]);
-  expect(answer.headers["retry-after"]).toBeDefined();
-  expect(await listMedia(server.dataDir)).toEqual([]);
-});
+test(
+  "a video whose upload fails in the middle is refused, and none of its parts remain",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
+    const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(large), {
+      name: "video.mp4",
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      expect.stringMatching(/^The store of images and videos can't be reached at the moment[^\n]*\.$/),
+    ]);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    expect(await listMedia(server.dataDir)).toEqual([]);
+  },
+);
 
 test("parts that a crash left behind are deleted after a day", async () => {
   const settings = store.bucket();
@@ -195,24 +199,28 @@ test("nothing is swept while the store can't be read", async () => {
   expect(await listMedia(server.dataDir)).toHaveLength(1);
 });
 
-test("a bucket of more than a thousand files is listed completely, without files of other sites", async () => {
-  const settings = store.bucket();
-  const bucket = openBucket(settings);
-  const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
-  store.fill(settings.bucket, [
-    ...names.map((name) => `media/${name}`),
-    "media/notes.txt",
-    "other/0.png",
-    "media/sub/00000000000000000000000000000000.png",
-  ]);
-  const listed: string[] = [];
-  for await (const { name } of s3Storage(bucket, emptyFolder()).list()) listed.push(name);
-  expect(listed.toSorted()).toEqual(names);
-  expect(
-    store.requests.filter((line) => line.includes(`/${settings.bucket}`) && line.includes("continuation-token")),
-  ).toHaveLength(1);
-  bucket.close();
-});
+test(
+  "a bucket of more than a thousand files is listed completely, without files of other sites",
+  { tags: ["long"] },
+  async () => {
+    const settings = store.bucket();
+    const bucket = openBucket(settings);
+    const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
+    store.fill(settings.bucket, [
+      ...names.map((name) => `media/${name}`),
+      "media/notes.txt",
+      "other/0.png",
+      "media/sub/00000000000000000000000000000000.png",
+    ]);
+    const listed: string[] = [];
+    for await (const { name } of s3Storage(bucket, emptyFolder()).list()) listed.push(name);
+    expect(listed.toSorted()).toEqual(names);
+    expect(
+      store.requests.filter((line) => line.includes(`/${settings.bucket}`) && line.includes("continuation-token")),
+    ).toHaveLength(1);
+    bucket.close();
+  },
+);
 
 test("a bucket or a key that the store refuses stops the start and names the setting", async () => {
   for (const [wrong, message] of [

@@ -182,20 +182,25 @@ test("a title in any script has a URL and an image", async () => {
   }
 });
 
-test("an image shows a title in ten scripts, and for other scripts only the block scene and the site's name", async () => {
-  const paint = (title: string) =>
-    shared.paint({
-      art: { kind: "post", seed: "a" },
-      title,
-      facts: ["6 min read"],
-      site: { name: "Alex Example", language: "en", accent: "orange", logo: { seed: "savepoint" } },
-    });
-  const empty = await paint("");
-  const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];
-  const images = await Promise.all(drawn.map(paint));
-  expect(new Set([empty, ...images].map((image) => image.toString("base64"))).size).toBe(drawn.length + 1);
-  for (const title of ["ཁྱེད", "ហេតុ", "আপনার", "Tibetan ཁྱེད"]) expect((await paint(title)).equals(empty), title).toBe(true);
-});
+test(
+  "an image shows a title in ten scripts, and for other scripts only the block scene and the site's name",
+  { tags: ["long"] },
+  async () => {
+    const paint = (title: string) =>
+      shared.paint({
+        art: { kind: "post", seed: "a" },
+        title,
+        facts: ["6 min read"],
+        site: { name: "Alex Example", language: "en", accent: "orange", logo: { seed: "savepoint" } },
+      });
+    const empty = await paint("");
+    const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];
+    const images = await Promise.all(drawn.map(paint));
+    expect(new Set([empty, ...images].map((image) => image.toString("base64"))).size).toBe(drawn.length + 1);
+    for (const title of ["ཁྱེད", "ហេតុ", "আপনার", "Tibetan ཁྱེད"])
+      expect((await paint(title)).equals(empty), title).toBe(true);
+  },
+);
 
 test("equal images share a file in the data folder's cache", async () => {
   const server = await start(quick);
