@@ -23,43 +23,50 @@ const store = await keepMediaInBuckets();
 
 beforeEach(() => store.comeBack());
 
-test("a large video is uploaded in parts, is served whole and in ranges, and can be cached by a CDN", async () => {
-  const server = await startTestServer();
-  const bucket = bucketName(server);
-  const bytes = makeVideo(large);
-  const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "video.mp4" });
-  expect(status).toBe(201);
-  expect(
-    store.requests.filter((line) => line.startsWith(`PUT /${bucket}/`) && line.includes("partNumber")),
-  ).toHaveLength(2);
-  expect(store.unfinished(bucket)).toEqual([]);
-  expect(store.headersOf(bucket, (body.url as string).slice(1))).toMatchObject({
-    "content-type": "video/mp4",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
+test(
+  "a large video is uploaded in parts, is served whole and in ranges, and can be cached by a CDN",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    const bucket = bucketName(server);
+    const bytes = makeVideo(large);
+    const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "video.mp4" });
+    expect(status).toBe(201);
+    expect(
+      store.requests.filter((line) => line.startsWith(`PUT /${bucket}/`) && line.includes("partNumber")),
+    ).toHaveLength(2);
+    expect(store.unfinished(bucket)).toEqual([]);
+    expect(store.headersOf(bucket, (body.url as string).slice(1))).toMatchObject({
+      "content-type": "video/mp4",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
 
-  await server.asOwner("POST", "/portfolio", {
-    title: "Tower",
-    slug: "tower",
-    mediaType: "video",
-    mediaUrl: body.url as string,
-  });
-  const whole = await server.app.inject(body.url as string);
-  expect(whole.headers).toMatchObject({
-    "content-type": "video/mp4",
-    "content-length": String(bytes.length),
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-  });
-  expect(hashOf(whole.rawPayload)).toBe(hashOf(bytes));
-  const from = large - 1024 * 1024;
-  const part = await server.app.inject({ url: body.url as string, headers: { range: `bytes=${from}-${from + 99}` } });
-  expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes ${from}-${from + 99}/${bytes.length}`]);
-  expect(part.rawPayload.equals(bytes.subarray(from, from + 100))).toBe(true);
-  expect(
-    (await server.app.inject({ url: body.url as string, headers: { range: `bytes=${bytes.length}-` } })).statusCode,
-  ).toBe(416);
-});
+    await server.asOwner("POST", "/portfolio", {
+      title: "Tower",
+      slug: "tower",
+      mediaType: "video",
+      mediaUrl: body.url as string,
+    });
+    const whole = await server.app.inject(body.url as string);
+    expect(whole.headers).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": String(bytes.length),
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(hashOf(whole.rawPayload)).toBe(hashOf(bytes));
+    const from = large - 1024 * 1024;
+    const part = await server.app.inject({ url: body.url as string, headers: { range: `bytes=${from}-${from + 99}` } });
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([
+      206,
+      `bytes ${from}-${from + 99}/${bytes.length}`,
+    ]);
+    expect(part.rawPayload.equals(bytes.subarray(from, from + 100))).toBe(true);
+    expect(
+      (await server.app.inject({ url: body.url as string, headers: { range: `bytes=${bytes.length}-` } })).statusCode,
+    ).toBe(416);
+  },
+);
 
 test(
   "a video whose upload fails in the middle is refused, and none of its parts remain",

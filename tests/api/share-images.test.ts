@@ -122,30 +122,34 @@ test("any other URL is not found", async () => {
   expect(answers).toEqual(addresses.map((url) => [url, 404]));
 });
 
-test("pages, portfolio categories, projects and blog categories have different images", async () => {
-  const server = await start(real);
-  await server.asOwner("POST", "/categories", { name: "R&D" });
-  await publish(server, { category: "R&D" });
-  await server.asOwner("POST", "/portfolio", {
-    title: "Tower Drift",
-    slug: "tower-drift",
-    category: "game",
-    year: 2021,
-  });
-  const addresses = [
-    "page/home",
-    "page/about",
-    "page/blogs",
-    "page/portfolio",
-    "portfolio/game",
-    "portfolio/3d",
-    "project/tower-drift",
-    "category/r-d",
-  ].map((place) => `/og/${place}.png`);
-  const pictures = await Promise.all(addresses.map((address) => fetchImage(server, address)));
-  expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
-  expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
-});
+test(
+  "pages, portfolio categories, projects and blog categories have different images",
+  { tags: ["long"] },
+  async () => {
+    const server = await start(real);
+    await server.asOwner("POST", "/categories", { name: "R&D" });
+    await publish(server, { category: "R&D" });
+    await server.asOwner("POST", "/portfolio", {
+      title: "Tower Drift",
+      slug: "tower-drift",
+      category: "game",
+      year: 2021,
+    });
+    const addresses = [
+      "page/home",
+      "page/about",
+      "page/blogs",
+      "page/portfolio",
+      "portfolio/game",
+      "portfolio/3d",
+      "project/tower-drift",
+      "category/r-d",
+    ].map((place) => `/og/${place}.png`);
+    const pictures = await Promise.all(addresses.map((address) => fetchImage(server, address)));
+    expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
+  },
+);
 
 test("a project's image and its URL contain nothing confidential", async () => {
   const server = await start(quick);
