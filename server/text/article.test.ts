@@ -240,7 +240,7 @@ test("a formula that is wrong, endless or nested too deeply stays TeX", () => {
   }
 });
 
-test("a thousand slow formulas are given up before they delay the server", () => {
+test("a thousand slow formulas are given up before they delay the server", { tags: ["long"] }, () => {
   const slow = `<code class="math">${"\\sqrt{x_1^2 + \\frac{a}{b}} + ".repeat(60)}x</code>`;
   const started = performance.now();
   expect(read(slow.repeat(400))).toContain("sqrt");

@@ -44,19 +44,23 @@ test("other work continues while a long text is processed", async () => {
 const hostileCode = (length: number) => "[a](".repeat(length / 4);
 const inBlock = (code: string, language = "markdown") => `<pre data-language="${language}">${code}</pre>`;
 
-test("code that takes long to color is shown without colors, and other work continues", async () => {
-  let turns = 0;
-  const count = () => {
-    turns++;
-    turn = setImmediate(count);
-  };
-  let turn = setImmediate(count);
-  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"), english);
-  clearImmediate(turn);
-  expect(turns).toBeGreaterThan(10);
-  expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
-  expect(article).toContain("<span>Markdown</span>");
-});
+test(
+  "code that takes long to color is shown without colors, and other work continues",
+  { tags: ["long"] },
+  async () => {
+    let turns = 0;
+    const count = () => {
+      turns++;
+      turn = setImmediate(count);
+    };
+    let turn = setImmediate(count);
+    const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"), english);
+    clearImmediate(turn);
+    expect(turns).toBeGreaterThan(10);
+    expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
+    expect(article).toContain("<span>Markdown</span>");
+  },
+);
 
 test("code up to ten thousand characters is colored", async () => {
   const line = "const answer = 42;\n";

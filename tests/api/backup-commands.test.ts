@@ -59,7 +59,7 @@ test("a failed command exits with 1 and a message, a wrong call with 2 and the u
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a backup that is killed while writing leaves nothing that looks like a backup", async () => {
+test("a backup that is killed while writing leaves nothing that looks like a backup", { tags: ["long"] }, async () => {
   const folder = emptyFolder();
   await killBackups(folder, [killedOn(folder, /\.part$/)]);
 });
@@ -86,25 +86,29 @@ test("every write that a running server accepts during a restore is in the first
   expect(isWhole(server.dataDir)).toBe(true);
 });
 
-test("a restore that is killed while replacing the site leaves the complete old or new site, and waiting writes continue", async () => {
-  const server = await filledServer();
-  onTestFinished(lockDataDir(server.dataDir));
-  const file = await backUp(server.dataDir);
-  const restored = { posts: readRows(server.dataDir).posts, media: await readMedia(server.dataDir) };
-  await server.asOwner("POST", "/blogs", { title: "Written since", description: "Later", published: true });
-  const old = readRows(server.dataDir).posts;
-  const writer = keepWriting(server);
-  // Now the backup is complete and the restore is about to replace the site.
-  await runProcess("restore", server.dataDir, [file, "--replace"], {
-    onStart: killedOn(join(server.dataDir, "backups"), /^before-restore-.+\.tar$/),
-  });
-  const taken = await writer.end();
-  expect([old, restored.posts]).toContainEqual(readRows(server.dataDir).posts);
-  expect(isWhole(server.dataDir)).toBe(true);
-  expect(await readMedia(server.dataDir)).toEqual(expect.objectContaining(restored.media));
-  expect((await server.asOwner("POST", "/categories", { name: "Afterwards" })).status).toBe(201);
-  expect(await lost(taken, server)).toEqual([]);
-});
+test(
+  "a restore that is killed while replacing the site leaves the complete old or new site, and waiting writes continue",
+  { tags: ["long"] },
+  async () => {
+    const server = await filledServer();
+    onTestFinished(lockDataDir(server.dataDir));
+    const file = await backUp(server.dataDir);
+    const restored = { posts: readRows(server.dataDir).posts, media: await readMedia(server.dataDir) };
+    await server.asOwner("POST", "/blogs", { title: "Written since", description: "Later", published: true });
+    const old = readRows(server.dataDir).posts;
+    const writer = keepWriting(server);
+    // Now the backup is complete and the restore is about to replace the site.
+    await runProcess("restore", server.dataDir, [file, "--replace"], {
+      onStart: killedOn(join(server.dataDir, "backups"), /^before-restore-.+\.tar$/),
+    });
+    const taken = await writer.end();
+    expect([old, restored.posts]).toContainEqual(readRows(server.dataDir).posts);
+    expect(isWhole(server.dataDir)).toBe(true);
+    expect(await readMedia(server.dataDir)).toEqual(expect.objectContaining(restored.media));
+    expect((await server.asOwner("POST", "/categories", { name: "Afterwards" })).status).toBe(201);
+    expect(await lost(taken, server)).toEqual([]);
+  },
+);
 
 /** Returns the names of senders that are neither in the site nor in the backup that the restore made. */
 async function lost(names: readonly string[], { dataDir }: TestServer): Promise<string[]> {

@@ -60,30 +60,34 @@ test("restore with s3: alone lists the newest backups in the bucket, even beside
   );
 });
 
-test("a backup that could not be copied stays on the disk, is reported, and is copied later", async () => {
-  const server = await filledServer("2026-06-16T04:00:00.000Z");
-  store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
-  const { lines, nights } = startNights(server);
-  await expect
-    .poll(() => lines)
-    .toEqual([
-      expect.stringMatching(
-        /^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/,
-      ),
-    ]);
-  expect(backups(server)).toHaveLength(1);
-  expect(copies(server)).toEqual([]);
-  const report = async () => (await server.asOwner("GET", "/health/report")).body.backup;
-  await expect.poll(report).toMatchObject({
-    last: { file: expect.any(String) },
-    failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) },
-  });
-  await nights.stop();
-  await store.comeBack();
-  startNights(server);
-  await expect.poll(() => isDeepStrictEqual(copies(server), backups(server))).toBe(true);
-  await expect.poll(report).toMatchObject({ failure: null });
-});
+test(
+  "a backup that could not be copied stays on the disk, is reported, and is copied later",
+  { tags: ["long"] },
+  async () => {
+    const server = await filledServer("2026-06-16T04:00:00.000Z");
+    store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
+    const { lines, nights } = startNights(server);
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        expect.stringMatching(
+          /^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/,
+        ),
+      ]);
+    expect(backups(server)).toHaveLength(1);
+    expect(copies(server)).toEqual([]);
+    const report = async () => (await server.asOwner("GET", "/health/report")).body.backup;
+    await expect.poll(report).toMatchObject({
+      last: { file: expect.any(String) },
+      failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) },
+    });
+    await nights.stop();
+    await store.comeBack();
+    startNights(server);
+    await expect.poll(() => isDeepStrictEqual(copies(server), backups(server))).toBe(true);
+    await expect.poll(report).toMatchObject({ failure: null });
+  },
+);
 
 test("a missing or damaged backup in the bucket is refused before anything changes", async () => {
   const server = await filledServer("2026-06-01T04:00:00.000Z");

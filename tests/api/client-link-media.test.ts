@@ -224,7 +224,7 @@ test("with a watermark, every image and still has one, at 1600 pixels at most, a
   expect((await visit(server, images[0] ?? "")).status).toBe(404);
 });
 
-test("a large image is watermarked small, and drawn once", async () => {
+test("a large image is watermarked small, and drawn once", { tags: ["long"] }, async () => {
   const server = await startTestServer({ app });
   const large = await storeImage(server.context, await makeImage(2000, 1200).png().toBuffer(), { name: "a.png" });
   const { body } = await server.asOwner("POST", "/portfolio", {

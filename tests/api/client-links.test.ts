@@ -295,7 +295,7 @@ test("whatever opens nothing gets one answer: guesses, cut and ended links, othe
   await same(other.path);
 });
 
-test("guesses of a password from very many addresses are limited together", async () => {
+test("guesses of a password from very many addresses are limited together", { tags: ["long"] }, async () => {
   const server = await start();
   const targets = [{ kind: "project", id: await addNda(server) }];
   const { path } = await makeLink(server, { targets, password: "harbor lights" });

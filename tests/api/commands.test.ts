@@ -72,7 +72,7 @@ test("npm run export writes every post, project and file, and Site Health shows 
   const server = await startTestServer();
   await fillSite(server);
   const folder = join(emptyFolder(), "site");
-  const { code, out, err } = await runProcess("export", server.dataDir, [folder]);
+  const { code, out, err } = await runCommand("export", server.dataDir, [folder]);
   expect(code, err).toBe(0);
   expect(out).toBe(`Exported 3 posts (0 drafts), 1 page, 1 project, 0 categories and 3 files to ${folder}.\n`);
   expect(readdirSync(join(folder, "posts"))).toEqual(["first-light.md", "second-wind.md", "third-time.md"]);

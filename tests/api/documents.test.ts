@@ -148,24 +148,28 @@ test("a document that can't be drawn says why, can be tried again, and can be do
   expect(again.body).toMatchObject({ state: "pending", problem: "" });
 }, 60_000);
 
-test("drawing that takes too long ends with its process, not with the server", async () => {
-  const server = await startTestServer();
-  const processes = createDocumentProcesses({ check: 20_000, page: 1500 });
-  onTestFinished(() => {
-    processes.checks.close();
-    processes.pages.close();
-  });
-  const source = join(server.context.storage.staging, "endless.pdf");
-  await writeStaged(source, makeEndlessPdf());
-  onTestFinished(() => rm(source, { force: true }));
-  await expect(makeDocument(server.context, "0".repeat(32), source, { pool: processes.pages })).rejects.toThrow(
-    /takes too long to draw/,
-  );
-  expect(await listMedia(server.dataDir)).toEqual(["endless.pdf"]);
-  // The next document is drawn.
-  await writeStaged(`${source}2`, makePdf(["One"]));
-  expect(await makeDocument(server.context, "1".repeat(32), `${source}2`)).toMatchObject({ count: 1 });
-}, 60_000);
+test(
+  "drawing that takes too long ends with its process, not with the server",
+  { tags: ["long"], timeout: 60_000 },
+  async () => {
+    const server = await startTestServer();
+    const processes = createDocumentProcesses({ check: 20_000, page: 1500 });
+    onTestFinished(() => {
+      processes.checks.close();
+      processes.pages.close();
+    });
+    const source = join(server.context.storage.staging, "endless.pdf");
+    await writeStaged(source, makeEndlessPdf());
+    onTestFinished(() => rm(source, { force: true }));
+    await expect(makeDocument(server.context, "0".repeat(32), source, { pool: processes.pages })).rejects.toThrow(
+      /takes too long to draw/,
+    );
+    expect(await listMedia(server.dataDir)).toEqual(["endless.pdf"]);
+    // The next document is drawn.
+    await writeStaged(`${source}2`, makePdf(["One"]));
+    expect(await makeDocument(server.context, "1".repeat(32), `${source}2`)).toMatchObject({ count: 1 });
+  },
+);
 
 test("a project has up to six documents, each a PDF of the library with a title", async () => {
   const server = await startTestServer();

@@ -411,24 +411,28 @@ test("a missing folder and a folder without Markdown are reported", async () => 
   });
 });
 
-test("a file that would take minutes is abandoned and listed, and the others are imported", async () => {
-  const server = await startTestServer();
-  const report = await run(
-    server,
-    makeFolder({ "bad.mdx": `---\n---\n${"<A b={".repeat(40_000)}`, "good.md": "---\ntitle: Good\n---\nx" }),
-    { millisecondsPerFile: 2000 },
-  );
-  expect(report).toMatchObject({
-    created: 1,
-    problems: [
-      {
-        file: "bad.mdx",
-        message: "not imported: it takes too long to read; its markup may be damaged",
-        topic: "failed",
-      },
-    ],
-  });
-});
+test(
+  "a file that would take minutes is abandoned and listed, and the others are imported",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    const report = await run(
+      server,
+      makeFolder({ "bad.mdx": `---\n---\n${"<A b={".repeat(40_000)}`, "good.md": "---\ntitle: Good\n---\nx" }),
+      { millisecondsPerFile: 2000 },
+    );
+    expect(report).toMatchObject({
+      created: 1,
+      problems: [
+        {
+          file: "bad.mdx",
+          message: "not imported: it takes too long to read; its markup may be damaged",
+          topic: "failed",
+        },
+      ],
+    });
+  },
+);
 
 test("hostile files become harmless posts", async () => {
   const server = await startTestServer();

@@ -173,16 +173,28 @@ const videos: typeof corpus = {
   HEIC: [() => Buffer.from("00000018667479706865696300000000686569636d696631", "hex"), 415, /HEIC/],
 };
 
-test("invalid and incomplete images are refused whatever their names, and leave nothing behind", async () => {
+/** One of each way to refuse an image. */
+const sample = ["no bytes at all", "SVG", "HTML", "a side of 60,000 pixels", "JPEG that stops and says so"];
+
+test("invalid and incomplete images are refused whatever their names, and leave nothing behind", () =>
+  refuseImages(sample));
+
+test("every kind of invalid and incomplete image is refused", { tags: ["long"] }, () =>
+  refuseImages(Object.keys(corpus)),
+);
+
+async function refuseImages(names: readonly string[]): Promise<void> {
   const server = await startTestServer();
-  for (const [index, [name, [make, status, message]]] of Object.entries(corpus).entries()) {
+  const chosen = Object.entries(corpus).filter(([name]) => names.includes(name));
+  expect(chosen).toHaveLength(names.length);
+  for (const [index, [name, [make, status, message]]] of chosen.entries()) {
     // Both calls handle images the same way.
     const [path, field] = index % 2 === 0 ? ["/blogs/upload", "image"] : ["/portfolio/upload", "file"];
     const answer = await sendFile(server, "POST", path, field, await make(), { name: "a.png" });
     await refused(server, answer, status, message, name);
   }
   await takesAnother(server);
-});
+}
 
 test("invalid and incomplete videos are refused whatever their names, and leave nothing behind", async () => {
   const server = await startTestServer();

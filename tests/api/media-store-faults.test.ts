@@ -23,57 +23,68 @@ const store = await keepMediaInBuckets();
 
 beforeEach(() => store.comeBack());
 
-test("a large video is uploaded in parts, is served whole and in ranges, and can be cached by a CDN", async () => {
-  const server = await startTestServer();
-  const bucket = bucketName(server);
-  const bytes = makeVideo(large);
-  const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "video.mp4" });
-  expect(status).toBe(201);
-  expect(
-    store.requests.filter((line) => line.startsWith(`PUT /${bucket}/`) && line.includes("partNumber")),
-  ).toHaveLength(2);
-  expect(store.unfinished(bucket)).toEqual([]);
-  expect(store.headersOf(bucket, (body.url as string).slice(1))).toMatchObject({
-    "content-type": "video/mp4",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
+test(
+  "a large video is uploaded in parts, is served whole and in ranges, and can be cached by a CDN",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    const bucket = bucketName(server);
+    const bytes = makeVideo(large);
+    const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "video.mp4" });
+    expect(status).toBe(201);
+    expect(
+      store.requests.filter((line) => line.startsWith(`PUT /${bucket}/`) && line.includes("partNumber")),
+    ).toHaveLength(2);
+    expect(store.unfinished(bucket)).toEqual([]);
+    expect(store.headersOf(bucket, (body.url as string).slice(1))).toMatchObject({
+      "content-type": "video/mp4",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
 
-  await server.asOwner("POST", "/portfolio", {
-    title: "Tower",
-    slug: "tower",
-    mediaType: "video",
-    mediaUrl: body.url as string,
-  });
-  const whole = await server.app.inject(body.url as string);
-  expect(whole.headers).toMatchObject({
-    "content-type": "video/mp4",
-    "content-length": String(bytes.length),
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-  });
-  expect(hashOf(whole.rawPayload)).toBe(hashOf(bytes));
-  const from = large - 1024 * 1024;
-  const part = await server.app.inject({ url: body.url as string, headers: { range: `bytes=${from}-${from + 99}` } });
-  expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes ${from}-${from + 99}/${bytes.length}`]);
-  expect(part.rawPayload.equals(bytes.subarray(from, from + 100))).toBe(true);
-  expect(
-    (await server.app.inject({ url: body.url as string, headers: { range: `bytes=${bytes.length}-` } })).statusCode,
-  ).toBe(416);
-});
+    await server.asOwner("POST", "/portfolio", {
+      title: "Tower",
+      slug: "tower",
+      mediaType: "video",
+      mediaUrl: body.url as string,
+    });
+    const whole = await server.app.inject(body.url as string);
+    expect(whole.headers).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": String(bytes.length),
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(hashOf(whole.rawPayload)).toBe(hashOf(bytes));
+    const from = large - 1024 * 1024;
+    const part = await server.app.inject({ url: body.url as string, headers: { range: `bytes=${from}-${from + 99}` } });
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([
+      206,
+      `bytes ${from}-${from + 99}/${bytes.length}`,
+    ]);
+    expect(part.rawPayload.equals(bytes.subarray(from, from + 100))).toBe(true);
+    expect(
+      (await server.app.inject({ url: body.url as string, headers: { range: `bytes=${bytes.length}-` } })).statusCode,
+    ).toBe(416);
+  },
+);
 
-test("a video whose upload fails in the middle is refused, and none of its parts remain", async () => {
-  const server = await startTestServer();
-  store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
-  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(large), {
-    name: "video.mp4",
-  });
-  expect([answer.status, answer.body.message]).toEqual([
-    503,
-    expect.stringMatching(/^The store of images and videos can't be reached at the moment[^\n]*\.$/),
-  ]);
-  expect(answer.headers["retry-after"]).toBeDefined();
-  expect(await listMedia(server.dataDir)).toEqual([]);
-});
+test(
+  "a video whose upload fails in the middle is refused, and none of its parts remain",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
+    const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(large), {
+      name: "video.mp4",
+    });
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      expect.stringMatching(/^The store of images and videos can't be reached at the moment[^\n]*\.$/),
+    ]);
+    expect(answer.headers["retry-after"]).toBeDefined();
+    expect(await listMedia(server.dataDir)).toEqual([]);
+  },
+);
 
 test("parts that a crash left behind are deleted after a day", async () => {
   const settings = store.bucket();
@@ -195,24 +206,28 @@ test("nothing is swept while the store can't be read", async () => {
   expect(await listMedia(server.dataDir)).toHaveLength(1);
 });
 
-test("a bucket of more than a thousand files is listed completely, without files of other sites", async () => {
-  const settings = store.bucket();
-  const bucket = openBucket(settings);
-  const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
-  store.fill(settings.bucket, [
-    ...names.map((name) => `media/${name}`),
-    "media/notes.txt",
-    "other/0.png",
-    "media/sub/00000000000000000000000000000000.png",
-  ]);
-  const listed: string[] = [];
-  for await (const { name } of s3Storage(bucket, emptyFolder()).list()) listed.push(name);
-  expect(listed.toSorted()).toEqual(names);
-  expect(
-    store.requests.filter((line) => line.includes(`/${settings.bucket}`) && line.includes("continuation-token")),
-  ).toHaveLength(1);
-  bucket.close();
-});
+test(
+  "a bucket of more than a thousand files is listed completely, without files of other sites",
+  { tags: ["long"] },
+  async () => {
+    const settings = store.bucket();
+    const bucket = openBucket(settings);
+    const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
+    store.fill(settings.bucket, [
+      ...names.map((name) => `media/${name}`),
+      "media/notes.txt",
+      "other/0.png",
+      "media/sub/00000000000000000000000000000000.png",
+    ]);
+    const listed: string[] = [];
+    for await (const { name } of s3Storage(bucket, emptyFolder()).list()) listed.push(name);
+    expect(listed.toSorted()).toEqual(names);
+    expect(
+      store.requests.filter((line) => line.includes(`/${settings.bucket}`) && line.includes("continuation-token")),
+    ).toHaveLength(1);
+    bucket.close();
+  },
+);
 
 test("a bucket or a key that the store refuses stops the start and names the setting", async () => {
   for (const [wrong, message] of [

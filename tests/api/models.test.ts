@@ -131,13 +131,17 @@ test("hostile ZIP files of models are refused with one sentence, and leave nothi
   expect((await server.asOwner("GET", "/api/media")).body.total).toBe(0);
 });
 
-test("models that Draco or meshopt packed, and those with their buffers beside them, are read", async () => {
-  const server = await startTestServer();
-  for (const packed of await packedModels()) {
-    const { status, text } = await upload(server, packed, "packed.glb");
-    expect(status, text).toBe(201);
-  }
-  await prepareModels(server.context);
-  for (const item of (await server.asOwner("GET", "/api/media")).body.items)
-    expect([item.state, item.problem, item.model?.triangles]).toEqual(["ready", "", 12]);
-});
+test(
+  "models that Draco or meshopt packed, and those with their buffers beside them, are read",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    for (const packed of await packedModels()) {
+      const { status, text } = await upload(server, packed, "packed.glb");
+      expect(status, text).toBe(201);
+    }
+    await prepareModels(server.context);
+    for (const item of (await server.asOwner("GET", "/api/media")).body.items)
+      expect([item.state, item.problem, item.model?.triangles]).toEqual(["ready", "", 12]);
+  },
+);

@@ -145,27 +145,31 @@ test("an address that is no address is refused with what to enter, and no header
   expect(await subscribers.count(server.context.db, {})).toBe(0);
 });
 
-test("a hundred wishes for one address send one email a day, and three until it confirms", async () => {
-  const { server, mail } = await startNewsletter();
-  const spellings = [ada, "ADA@example.org", "ada@EXAMPLE.org", "ada+1@example.org", "Ada+x@example.org"];
-  for (let wish = 0; wish < 100; wish++) {
-    const answer = await subscribe(server, spellings[wish % spellings.length] ?? ada);
-    expect([answer.status, answer.body]).toEqual([202, { received: true }]);
-  }
-  await mailAll(server);
-  expect(mail.letters).toHaveLength(1);
-  for (let days = 1; days <= 6; days++) {
-    server.clock.advance(day + minute);
-    for (let wish = 0; wish < 3; wish++) await subscribe(server, ada);
+test(
+  "a hundred wishes for one address send one email a day, and three until it confirms",
+  { tags: ["long"] },
+  async () => {
+    const { server, mail } = await startNewsletter();
+    const spellings = [ada, "ADA@example.org", "ada@EXAMPLE.org", "ada+1@example.org", "Ada+x@example.org"];
+    for (let wish = 0; wish < 100; wish++) {
+      const answer = await subscribe(server, spellings[wish % spellings.length] ?? ada);
+      expect([answer.status, answer.body]).toEqual([202, { received: true }]);
+    }
     await mailAll(server);
-  }
-  expect(mail.letters).toHaveLength(3);
-  // The link in the last email works, and those before don't.
-  const tokens = askedOf(mail).get(ada) ?? [];
-  const statuses = [];
-  for (const token of tokens) statuses.push((await server.call("POST", `/newsletter/confirmations/${token}`)).status);
-  expect(statuses).toEqual([404, 404, 200]);
-});
+    expect(mail.letters).toHaveLength(1);
+    for (let days = 1; days <= 6; days++) {
+      server.clock.advance(day + minute);
+      for (let wish = 0; wish < 3; wish++) await subscribe(server, ada);
+      await mailAll(server);
+    }
+    expect(mail.letters).toHaveLength(3);
+    // The link in the last email works, and those before don't.
+    const tokens = askedOf(mail).get(ada) ?? [];
+    const statuses = [];
+    for (const token of tokens) statuses.push((await server.call("POST", `/newsletter/confirmations/${token}`)).status);
+    expect(statuses).toEqual([404, 404, 200]);
+  },
+);
 
 test("the site asks twenty addresses an hour, and the others later", async () => {
   const { server, mail } = await startNewsletter();
@@ -338,53 +342,57 @@ test("who didn't confirm within a week is forgotten", async () => {
   expect([await stateOf(server, ada), await mails.count(server.context.db, {})]).toEqual([undefined, 0]);
 });
 
-test("a list of 20,000 addresses with repeated and broken lines is imported once, and asked slowly", async () => {
-  const { server, mail } = await startNewsletter();
-  await join(server, mail, ada);
-  const lines = Array.from({ length: 19_000 }, (_, index) => `Reader ${index};reader${index}@example.org;x`);
-  const more = [
-    "Ada;ADA@example.org",
-    "Reader;READER1@Example.org",
-    "Nobody;nobody",
-    "Jörg;jörg@müller.example",
-    ";=cmd@example.org",
-  ];
-  const file = Buffer.from(["Name;E-Mail;Größe", ...lines, ...more].join("\r\n"), "latin1");
-  const { status, body } = await importFile(server, file);
-  const expected: SubscriberImport = {
-    added: 19_002,
-    known: 1,
-    repeated: 1,
-    left: 0,
-    invalid: 1,
-    invalidLines: [19_004],
-    topicless: 0,
-    unknownTopics: [],
-    pending: true,
-  };
-  expect([status, body]).toEqual([200, expected]);
-  expect(await subscribers.find(server.context.db, { email: "jörg@müller.example" })).toMatchObject({
-    emailKey: "jörg@xn--mller-kva.example",
-    state: "pending",
-    origin: "import",
-  });
-  // Half of the hour's emails stay for visitors.
-  await mailAll(server);
-  expect(mail.letters.length - 1).toBeLessThanOrEqual(10);
-  await askUnasked(server.context);
-  await subscribe(server, "visitor@example.org");
-  await mailAll(server);
-  expect(askedOf(mail).has("visitor@example.org")).toBe(true);
-  expect((await importFile(server, file)).body).toMatchObject({ added: 0, known: 19_003 });
-  const full = await importFile(
-    server,
-    Array.from({ length: 1500 }, (_, index) => `more${index}@example.org`).join("\n"),
-  );
-  expect([full.status, full.body.message]).toEqual([
-    409,
-    expect.stringContaining("There is room for 20,000 addresses"),
-  ]);
-});
+test(
+  "a list of 20,000 addresses with repeated and broken lines is imported once, and asked slowly",
+  { tags: ["long"] },
+  async () => {
+    const { server, mail } = await startNewsletter();
+    await join(server, mail, ada);
+    const lines = Array.from({ length: 19_000 }, (_, index) => `Reader ${index};reader${index}@example.org;x`);
+    const more = [
+      "Ada;ADA@example.org",
+      "Reader;READER1@Example.org",
+      "Nobody;nobody",
+      "Jörg;jörg@müller.example",
+      ";=cmd@example.org",
+    ];
+    const file = Buffer.from(["Name;E-Mail;Größe", ...lines, ...more].join("\r\n"), "latin1");
+    const { status, body } = await importFile(server, file);
+    const expected: SubscriberImport = {
+      added: 19_002,
+      known: 1,
+      repeated: 1,
+      left: 0,
+      invalid: 1,
+      invalidLines: [19_004],
+      topicless: 0,
+      unknownTopics: [],
+      pending: true,
+    };
+    expect([status, body]).toEqual([200, expected]);
+    expect(await subscribers.find(server.context.db, { email: "jörg@müller.example" })).toMatchObject({
+      emailKey: "jörg@xn--mller-kva.example",
+      state: "pending",
+      origin: "import",
+    });
+    // Half of the hour's emails stay for visitors.
+    await mailAll(server);
+    expect(mail.letters.length - 1).toBeLessThanOrEqual(10);
+    await askUnasked(server.context);
+    await subscribe(server, "visitor@example.org");
+    await mailAll(server);
+    expect(askedOf(mail).has("visitor@example.org")).toBe(true);
+    expect((await importFile(server, file)).body).toMatchObject({ added: 0, known: 19_003 });
+    const full = await importFile(
+      server,
+      Array.from({ length: 1500 }, (_, index) => `more${index}@example.org`).join("\n"),
+    );
+    expect([full.status, full.body.message]).toEqual([
+      409,
+      expect.stringContaining("There is room for 20,000 addresses"),
+    ]);
+  },
+);
 
 test("an import with the place of the consent brings subscribers at once, whose links to leave work", async () => {
   const { server } = await startNewsletter();

@@ -79,7 +79,7 @@ test("a failed backup is reported, shown on Site Health, and leaves nothing behi
     .toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
 });
 
-test("stopping the server aborts a running backup", async () => {
+test("stopping the server aborts a running backup", { tags: ["long"] }, async () => {
   const server = await startTestServer();
   await fillSite(server);
   const { nightly, lines } = start(server);

@@ -140,7 +140,7 @@ test("broken JSON, other types and oversized bodies get different errors", async
   ).toBe(400);
 });
 
-test("a long post is accepted, and one beyond the limit is refused", async () => {
+test("a long post is accepted, and one beyond the limit is refused", { tags: ["long"] }, async () => {
   const server = await startTestServer();
   const words = "word ".repeat(200_000);
   expect((await createPost(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);

@@ -109,7 +109,7 @@ test("a saved view belongs to the model: its poster is public with it, and goes 
   const { fileId, url } = (await upload(server, await makeBox())).body;
   await prepareModels(server.context);
   const image = async (width: number) => {
-    const bytes = await makeImage(width, 900).png().toBuffer();
+    const bytes = await makeImage(width, 180).png().toBuffer();
     return (await sendFile(server, "POST", "/api/media", "file", bytes, { name: "poster.png" })).body;
   };
   const view = {
@@ -120,11 +120,11 @@ test("a saved view belongs to the model: its poster is public with it, and goes 
     clip: "Turn",
     turntable: false,
   };
-  const poster = await image(1600);
+  const poster = await image(320);
   const save = (body: object) => server.asOwner("PUT", `/api/media/${fileId}/view`, body);
   expect((await save({ ...view, poster: url })).body.message).toContain("poster must be the URL of an image");
   const saved = await save({ ...view, name: "Wooden crate", poster: poster.url });
-  expect(saved.body.shownModel, saved.text).toMatchObject({ name: "Wooden crate", view, poster: { width: 1600 } });
+  expect(saved.body.shownModel, saved.text).toMatchObject({ name: "Wooden crate", view, poster: { width: 320 } });
   expect((await server.asOwner("DELETE", `/api/media/${poster.fileId}`)).body.message).toContain(
     "the 3D model “Box.glb”",
   );
@@ -132,9 +132,9 @@ test("a saved view belongs to the model: its poster is public with it, and goes 
   await server.asOwner("POST", "/portfolio", { title: "Crate", slug: "crate", modelUrls: [url] });
   expect((await server.call("GET", poster.url)).status).toBe(200);
   const [model] = (await server.call("GET", "/portfolio/slug/crate?view=page")).body.models;
-  expect(model).toMatchObject({ name: "Wooden crate", view, poster: { width: 1600, height: 900 } });
+  expect(model).toMatchObject({ name: "Wooden crate", view, poster: { width: 320, height: 180 } });
 
-  await save({ ...view, poster: (await image(1700)).url });
+  await save({ ...view, poster: (await image(340)).url });
   expect((await server.call("GET", poster.url)).status).toBe(404);
   expect((await server.asOwner("GET", "/api/media?kind=image")).body.total).toBe(1);
   const forgotten = await server.asOwner("DELETE", `/api/media/${fileId}/view`);

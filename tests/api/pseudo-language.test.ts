@@ -124,7 +124,7 @@ test("articles, feeds and llms.txt", async () => {
   expect(textsOutside(texts, theirs)).toEqual([]);
 });
 
-test("the Markdown of pages, the titles of share images, and the résumé", async () => {
+test("the Markdown of pages, the titles of share images, and the résumé", { tags: ["long"] }, async () => {
   const { server, drawn, typeset } = await start({ DEMO_CONTENT: "true" });
   await fillExampleSite(server.context);
   await publish(server, { resume: { ...starterContent.resume, isPublic: true } });

@@ -129,7 +129,7 @@ test("pages that must be rendered are limited whatever their URLs, and cached pa
   expect((await page(server, "/missing-again", "203.0.113.2")).statusCode).toBe(302);
 });
 
-test("Markdown is limited, although the page at its URL is cached", async () => {
+test("Markdown is limited, although the page at its URL is cached", { tags: ["long"] }, async () => {
   const { web } = fakeWeb();
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, web) }) });
   await page(server, "/about");
@@ -208,19 +208,26 @@ test("the numbers of rendering and waiting pages are limited, and the next one i
   expect(renders.size()).toEqual({ running: 0, waiting: 0 });
 });
 
-test("of many simultaneous logins 50 wait, and all others except those of logged-in owners are told to retry", async () => {
-  const server = await startTestServer();
-  await server.logIn();
-  const flood = Promise.all(
-    Array.from({ length: 80 }, (_, index) =>
-      server.call("POST", "/auth/login", { body: { ...owner, username: `nobody-${index}` }, ip: `203.0.113.${index}` }),
-    ),
-  );
-  const loggedIn = await server.call("POST", "/auth/login", { body: owner });
-  expect(loggedIn.status).toBe(200);
-  const tries = await flood;
-  const refused = tries.filter(({ status }) => status === 503);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ headers }) => headers["retry-after"] === "5")).toBe(true);
-  expect(tries.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(50);
-});
+test(
+  "of many simultaneous logins 50 wait, and all others except those of logged-in owners are told to retry",
+  { tags: ["long"] },
+  async () => {
+    const server = await startTestServer();
+    await server.logIn();
+    const flood = Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        server.call("POST", "/auth/login", {
+          body: { ...owner, username: `nobody-${index}` },
+          ip: `203.0.113.${index}`,
+        }),
+      ),
+    );
+    const loggedIn = await server.call("POST", "/auth/login", { body: owner });
+    expect(loggedIn.status).toBe(200);
+    const tries = await flood;
+    const refused = tries.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers }) => headers["retry-after"] === "5")).toBe(true);
+    expect(tries.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(50);
+  },
+);

@@ -96,7 +96,7 @@ test("the example's career takes two pages", async () => {
   for (const { title } of starterContent.backstory.entries) expect(text).toContain(title);
 });
 
-test("two hundred jobs still make a PDF, with each of them", async () => {
+test("two hundred jobs still make a PDF, with each of them", { tags: ["long"] }, async () => {
   const entries = Array.from({ length: 200 }, (_, index) =>
     entry({ id: `job-${index}`, title: `Job number ${index}.`, highlights: ["Did a thing".repeat(20)] }),
   );

@@ -122,30 +122,34 @@ test("any other URL is not found", async () => {
   expect(answers).toEqual(addresses.map((url) => [url, 404]));
 });
 
-test("pages, portfolio categories, projects and blog categories have different images", async () => {
-  const server = await start(real);
-  await server.asOwner("POST", "/categories", { name: "R&D" });
-  await publish(server, { category: "R&D" });
-  await server.asOwner("POST", "/portfolio", {
-    title: "Tower Drift",
-    slug: "tower-drift",
-    category: "game",
-    year: 2021,
-  });
-  const addresses = [
-    "page/home",
-    "page/about",
-    "page/blogs",
-    "page/portfolio",
-    "portfolio/game",
-    "portfolio/3d",
-    "project/tower-drift",
-    "category/r-d",
-  ].map((place) => `/og/${place}.png`);
-  const pictures = await Promise.all(addresses.map((address) => fetchImage(server, address)));
-  expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
-  expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
-});
+test(
+  "pages, portfolio categories, projects and blog categories have different images",
+  { tags: ["long"] },
+  async () => {
+    const server = await start(real);
+    await server.asOwner("POST", "/categories", { name: "R&D" });
+    await publish(server, { category: "R&D" });
+    await server.asOwner("POST", "/portfolio", {
+      title: "Tower Drift",
+      slug: "tower-drift",
+      category: "game",
+      year: 2021,
+    });
+    const addresses = [
+      "page/home",
+      "page/about",
+      "page/blogs",
+      "page/portfolio",
+      "portfolio/game",
+      "portfolio/3d",
+      "project/tower-drift",
+      "category/r-d",
+    ].map((place) => `/og/${place}.png`);
+    const pictures = await Promise.all(addresses.map((address) => fetchImage(server, address)));
+    expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
+    expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
+  },
+);
 
 test("a project's image and its URL contain nothing confidential", async () => {
   const server = await start(quick);
@@ -182,20 +186,25 @@ test("a title in any script has a URL and an image", async () => {
   }
 });
 
-test("an image shows a title in ten scripts, and for other scripts only the block scene and the site's name", async () => {
-  const paint = (title: string) =>
-    shared.paint({
-      art: { kind: "post", seed: "a" },
-      title,
-      facts: ["6 min read"],
-      site: { name: "Alex Example", language: "en", accent: "orange", logo: { seed: "savepoint" } },
-    });
-  const empty = await paint("");
-  const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];
-  const images = await Promise.all(drawn.map(paint));
-  expect(new Set([empty, ...images].map((image) => image.toString("base64"))).size).toBe(drawn.length + 1);
-  for (const title of ["ཁྱེད", "ហេតុ", "আপনার", "Tibetan ཁྱེད"]) expect((await paint(title)).equals(empty), title).toBe(true);
-});
+test(
+  "an image shows a title in ten scripts, and for other scripts only the block scene and the site's name",
+  { tags: ["long"] },
+  async () => {
+    const paint = (title: string) =>
+      shared.paint({
+        art: { kind: "post", seed: "a" },
+        title,
+        facts: ["6 min read"],
+        site: { name: "Alex Example", language: "en", accent: "orange", logo: { seed: "savepoint" } },
+      });
+    const empty = await paint("");
+    const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];
+    const images = await Promise.all(drawn.map(paint));
+    expect(new Set([empty, ...images].map((image) => image.toString("base64"))).size).toBe(drawn.length + 1);
+    for (const title of ["ཁྱེད", "ហេតុ", "আপনার", "Tibetan ཁྱེད"])
+      expect((await paint(title)).equals(empty), title).toBe(true);
+  },
+);
 
 test("equal images share a file in the data folder's cache", async () => {
   const server = await start(quick);

@@ -88,7 +88,7 @@ test("a client whose upload was refused may not keep sending forever", async () 
   expect(await client.closed).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("a client that never reads a response is cut off", async () => {
+test("a client that never reads a response is cut off", { tags: ["long"] }, async () => {
   const { server, port } = await start({ still: 400 });
   const { body } = await server.asOwner("POST", "/blogs", {
     title: "Long",

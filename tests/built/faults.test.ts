@@ -107,8 +107,11 @@ async function expectNothingLost(kills: number): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-test("a server that is killed under eight writers loses no acknowledged write and leaves nothing unfinished", () =>
-  expectNothingLost(1));
+test(
+  "a server that is killed under eight writers loses no acknowledged write and leaves nothing unfinished",
+  { tags: ["long"] },
+  () => expectNothingLost(1),
+);
 
 test(
   "a server that is killed repeatedly under eight writers loses nothing either",

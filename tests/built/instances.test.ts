@@ -19,57 +19,62 @@ function both({ instances: [first, second] }: Cluster): [string, string] {
   return [first.url, second.url];
 }
 
-test("a change on one instance appears on the other immediately, and so does its deletion", async ({
-  cluster,
-  skip,
-}) => {
-  if (!cluster) return skip(noPostgres);
-  const [one, other] = both(cluster);
-  const textOf = async (path: string) => (await fetch(other + path)).text();
-  expect(await textOf("/blogs")).not.toContain("Written on one");
-  const form = new FormData();
-  const { name, mimeType, buffer } = await imageFile("chart.png");
-  form.append("image", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
-  const authorization = `Bearer ${cluster.token}`;
-  const upload = await fetch(`${one}/api/blogs/upload`, { method: "POST", headers: { authorization }, body: form });
-  const { url } = (await upload.json()) as { url: string };
-  const post = {
-    title: "Written on one",
-    description: "Read on the other.",
-    content: `<p>The same words everywhere.</p><img src="${url}" alt="Chart">`,
-    published: true,
-  };
-  const { _id } = (await (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs", post)).json()) as {
-    _id: string;
-  };
+test(
+  "a change on one instance appears on the other immediately, and so does its deletion",
+  { tags: ["long"] },
+  async ({ cluster, skip }) => {
+    if (!cluster) return skip(noPostgres);
+    const [one, other] = both(cluster);
+    const textOf = async (path: string) => (await fetch(other + path)).text();
+    expect(await textOf("/blogs")).not.toContain("Written on one");
+    const form = new FormData();
+    const { name, mimeType, buffer } = await imageFile("chart.png");
+    form.append("image", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
+    const authorization = `Bearer ${cluster.token}`;
+    const upload = await fetch(`${one}/api/blogs/upload`, { method: "POST", headers: { authorization }, body: form });
+    const { url } = (await upload.json()) as { url: string };
+    const post = {
+      title: "Written on one",
+      description: "Read on the other.",
+      content: `<p>The same words everywhere.</p><img src="${url}" alt="Chart">`,
+      published: true,
+    };
+    const { _id } = (await (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs", post)).json()) as {
+      _id: string;
+    };
 
-  // The database notifies the other instance after it has answered this one.
-  await expect.poll(() => textOf("/blogs")).toContain("Written on one");
-  const page = await textOf("/blog/written-on-one");
-  expect(page).toContain("The same words everywhere.");
-  expect(page).toContain(url);
-  expect((await fetch(other + url)).headers.get("content-type")).toBe("image/png");
+    // The database notifies the other instance after it has answered this one.
+    await expect.poll(() => textOf("/blogs")).toContain("Written on one");
+    const page = await textOf("/blog/written-on-one");
+    expect(page).toContain("The same words everywhere.");
+    expect(page).toContain(url);
+    expect((await fetch(other + url)).headers.get("content-type")).toBe("image/png");
 
-  expect(
-    (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs/toggle-publish", { ids: [_id] })).ok,
-  ).toBe(true);
-  await expect.poll(async () => (await fetch(`${other}/blog/written-on-one`)).status).toBe(404);
-});
+    expect(
+      (await fetchAsOwner({ url: one, token: cluster.token }, "POST", "/blogs/toggle-publish", { ids: [_id] })).ok,
+    ).toBe(true);
+    await expect.poll(async () => (await fetch(`${other}/blog/written-on-one`)).status).toBe(404);
+  },
+);
 
-test("a login on one instance is valid on the other, and a logout ends both", async ({ cluster, skip }) => {
-  if (!cluster) return skip(noPostgres);
-  const [one, other] = both(cluster);
-  const login = await fetch(`${one}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(owner),
-  });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const mine = { ...cluster, token };
-  expect((await fetchAsOwner({ url: other, token: mine.token }, "GET", "/enquiries")).status).toBe(200);
-  expect((await fetchAsOwner({ url: other, token: mine.token }, "POST", "/auth/logout")).ok).toBe(true);
-  expect((await fetchAsOwner({ url: one, token: mine.token }, "GET", "/enquiries")).status).toBe(401);
-});
+test(
+  "a login on one instance is valid on the other, and a logout ends both",
+  { tags: ["long"] },
+  async ({ cluster, skip }) => {
+    if (!cluster) return skip(noPostgres);
+    const [one, other] = both(cluster);
+    const login = await fetch(`${one}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(owner),
+    });
+    const { access_token: token } = (await login.json()) as { access_token: string };
+    const mine = { ...cluster, token };
+    expect((await fetchAsOwner({ url: other, token: mine.token }, "GET", "/enquiries")).status).toBe(200);
+    expect((await fetchAsOwner({ url: other, token: mine.token }, "POST", "/auth/logout")).ok).toBe(true);
+    expect((await fetchAsOwner({ url: one, token: mine.token }, "GET", "/enquiries")).status).toBe(401);
+  },
+);
 
 test(
   "while one instance is stopped and another killed, no request through the balancer fails",

@@ -84,63 +84,77 @@ test("each start of a new site ends with the link that sets it up, until there i
   expect(third.output()).not.toContain("Set up your site");
 });
 
-test("the log of a start names what is wrong with the site's content, which stays as it was last good", async ({
-  folder,
-}) => {
-  const dataDir = join(folder, "data");
-  await (await startServer({ dataDir })).stop();
-  const database = new Database(join(dataDir, "savepoint.sqlite"));
-  database.prepare("update site_sections set document = ? where name = 'faq'").run('{"entries":[]}');
-  database.close();
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: "error" } });
-  expect(server.output()).toContain(
-    "The site’s content has a mistake, so its last good revision is shown. FAQ › heading: Fill in this field.",
-  );
-  expect(await (await fetch(server.url)).text()).toContain("Questions clients ask first");
-  await server.stop();
-});
-
-test("a server that starts while the former one still runs takes over when that has ended", async ({ folder }) => {
-  const former = await startServer({ dataDir: join(folder, "data") });
-  const next = startServer({ dataDir: former.dataDir });
-  const waiting = await run({ ...siteSettings, DATA_DIR: former.dataDir, PORT: "0" }, /waiting up to 60 s/);
-  expect(waiting.code, "killed while it waited").toBeNull();
-  await former.stop();
-  await (await next).stop();
-});
-
-test("a taken port, a foreign address and a wrong setting each stop the start with a one-line message", async ({
-  folder,
-}) => {
-  const server = await startServer({ dataDir: join(folder, "taken") });
-  const { port } = new URL(server.url);
-  const dataDir = join(folder, "none");
-  for (const [env, reason] of [
-    [{ PORT: port }, `port ${port} is in use; set PORT to another one.`],
-    [{ PORT: "0", METRICS_PORT: port }, `port ${port} is in use; set METRICS_PORT to another one.`],
-    [{ PORT: "0", HOST: "192.0.2.1" }, "set HOST to one of its own"],
-    [{ PORT: "0", TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE"],
-  ] as const)
-    await expectRefusal({ DATA_DIR: dataDir, ...env }, reason);
-  expect(existsSync(dataDir), "nothing is written before").toBe(false);
-  await server.stop();
-});
-
-test("a new site is served before its example content is there, and the next start goes on with that", async ({
-  folder,
-}) => {
-  const dataDir = join(folder, "data");
-  const state = () => {
-    const database = new Database(join(dataDir, "savepoint.sqlite"), { readonly: true });
-    const row = database.prepare("select value from settings where name = 'demo-content'").get();
+test(
+  "the log of a start names what is wrong with the site's content, which stays as it was last good",
+  { tags: ["long"] },
+  async ({ folder }) => {
+    const dataDir = join(folder, "data");
+    await (await startServer({ dataDir })).stop();
+    const database = new Database(join(dataDir, "savepoint.sqlite"));
+    database.prepare("update site_sections set document = ? where name = 'faq'").run('{"entries":[]}');
     database.close();
-    return row;
-  };
-  for (const _ of ["first", "second"]) {
-    const server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" }, isFilled: false });
-    expect(await (await fetch(server.url)).text()).toContain("This site is being filled with example content.");
-    expect(server.output()).toContain("It is being filled with example content");
-    expect(await server.stop(), "by SIGTERM").toBe(0);
-    expect(state()).toEqual({ value: "filling" });
-  }
+    const server = await startServer({ dataDir, env: { LOG_LEVEL: "error" } });
+    expect(server.output()).toContain(
+      "The site’s content has a mistake, so its last good revision is shown. FAQ › heading: Fill in this field.",
+    );
+    expect(await (await fetch(server.url)).text()).toContain("Questions clients ask first");
+    await server.stop();
+  },
+);
+
+test(
+  "a server that starts while the former one still runs takes over when that has ended",
+  { tags: ["long"] },
+  async ({ folder }) => {
+    const former = await startServer({ dataDir: join(folder, "data") });
+    const next = startServer({ dataDir: former.dataDir });
+    const waiting = await run({ ...siteSettings, DATA_DIR: former.dataDir, PORT: "0" }, /waiting up to 60 s/);
+    expect(waiting.code, "killed while it waited").toBeNull();
+    await former.stop();
+    await (await next).stop();
+  },
+);
+
+test("a taken port stops the start with a one-line message, before anything is written", async ({ folder, site }) => {
+  const { port } = new URL(site.url);
+  const dataDir = join(folder, "none");
+  await expectRefusal({ DATA_DIR: dataDir, PORT: port }, `port ${port} is in use; set PORT to another one.`);
+  expect(existsSync(dataDir)).toBe(false);
 });
+
+test(
+  "so do the taken port of metrics, a foreign address and a wrong setting",
+  { tags: ["long"] },
+  async ({ folder, site }) => {
+    const { port } = new URL(site.url);
+    const dataDir = join(folder, "none");
+    for (const [env, reason] of [
+      [{ METRICS_PORT: port }, `port ${port} is in use; set METRICS_PORT to another one.`],
+      [{ HOST: "192.0.2.1" }, "set HOST to one of its own"],
+      [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE"],
+    ] as const)
+      await expectRefusal({ DATA_DIR: dataDir, PORT: "0", ...env }, reason);
+    expect(existsSync(dataDir), "nothing is written before").toBe(false);
+  },
+);
+
+test(
+  "a new site is served before its example content is there, and the next start goes on with that",
+  { tags: ["long"] },
+  async ({ folder }) => {
+    const dataDir = join(folder, "data");
+    const state = () => {
+      const database = new Database(join(dataDir, "savepoint.sqlite"), { readonly: true });
+      const row = database.prepare("select value from settings where name = 'demo-content'").get();
+      database.close();
+      return row;
+    };
+    for (const _ of ["first", "second"]) {
+      const server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" }, isFilled: false });
+      expect(await (await fetch(server.url)).text()).toContain("This site is being filled with example content.");
+      expect(server.output()).toContain("It is being filled with example content");
+      expect(await server.stop(), "by SIGTERM").toBe(0);
+      expect(state()).toEqual({ value: "filling" });
+    }
+  },
+);

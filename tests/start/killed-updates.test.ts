@@ -13,8 +13,10 @@ import { installVersion, packVersion } from "#tests/support/stand-in-versions.ts
 const updateMilliseconds = 3500;
 const samples = 1;
 
-test("an update that is killed leaves a site that is served, and can be updated", { timeout: 120_000 }, () =>
-  killAt("update", pointsOf(samples)),
+test(
+  "an update that is killed leaves a site that is served, and can be updated",
+  { tags: ["long"], timeout: 120_000 },
+  () => killAt("update", pointsOf(samples)),
 );
 
 test("a site that is killed while it changes comes back with one of the versions", { timeout: 120_000 }, () =>

@@ -47,7 +47,7 @@ describe("on a disk that becomes full", () => {
     expect(await installed.served()).toBe("1.1.0");
   });
 
-  test("when the site is to change, the old version goes on without a pause", async () => {
+  test("when the site is to change, the old version goes on without a pause", { tags: ["long"] }, async () => {
     const { disk: full, installed, archive, site } = await start();
     const served = new Set<string | null>();
     const ending = new AbortController();

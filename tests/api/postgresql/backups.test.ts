@@ -77,8 +77,11 @@ test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back 
     });
 });
 
-test("an interrupted restore into PostgreSQL and a bucket leaves no site, and completes when run again", () =>
-  breakOff([]));
+test(
+  "an interrupted restore into PostgreSQL and a bucket leaves no site, and completes when run again",
+  { tags: ["long"] },
+  () => breakOff([]),
+);
 
 test("restores into PostgreSQL that are killed at any moment leave no site or a complete one", { tags: ["long"] }, () =>
   breakOff([500, 700, 900, 1100]),

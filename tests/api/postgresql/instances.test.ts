@@ -86,7 +86,7 @@ test("instances that start together without a password show one setup key", asyn
   for (const other of others) expect(other).toEqual(first);
 });
 
-test("of instances that start together, one adds the examples while the others wait", async () => {
+test("of instances that start together, one adds the examples while the others wait", { tags: ["long"] }, async () => {
   const contexts = await startInstances(await newDatabase({ isEmpty: true }), 2, { DEMO_CONTENT: "true" });
   for (const context of contexts) await storeExampleMedia(context);
   await Promise.all(contexts.map((context) => fillWithExamples(context)));
@@ -275,30 +275,34 @@ test("the variants of each image are made once, and two instances share the imag
   expect((await one.db.selectFrom("media").select("tries").execute()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
 });
 
-test("if an instance is killed while it makes sizes of an image, another instance takes over", async () => {
-  const [killed, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
-  await storeImage(killed, await makeImage(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
-  const [id = ""] = await listPendingMedia(killed.db, 1, "images");
-  const gate = openGate();
-  onTestFinished(gate.open);
-  const begun = killed.tryWithLock(`image ${id}`, async () => {
-    await takePendingMedia(killed.db, id, 3);
-    await gate.passed;
-  });
-  begun.catch(() => undefined);
-  await expect.poll(async () => (await other.db.selectFrom("media").select("tries").execute())[0]?.tries).toBe(1);
-  const ready: string[] = [];
-  const lookAgain = () => makeVariants(other, { onReady: (done) => ready.push(done) });
-  await lookAgain();
-  expect(ready).toEqual([]);
-  await endConnectionsWithLocks(other);
-  await expect
-    .poll(async () => {
-      await lookAgain();
-      return ready;
-    })
-    .toEqual([id]);
-});
+test(
+  "if an instance is killed while it makes sizes of an image, another instance takes over",
+  { tags: ["long"] },
+  async () => {
+    const [killed, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
+    await storeImage(killed, await makeImage(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
+    const [id = ""] = await listPendingMedia(killed.db, 1, "images");
+    const gate = openGate();
+    onTestFinished(gate.open);
+    const begun = killed.tryWithLock(`image ${id}`, async () => {
+      await takePendingMedia(killed.db, id, 3);
+      await gate.passed;
+    });
+    begun.catch(() => undefined);
+    await expect.poll(async () => (await other.db.selectFrom("media").select("tries").execute())[0]?.tries).toBe(1);
+    const ready: string[] = [];
+    const lookAgain = () => makeVariants(other, { onReady: (done) => ready.push(done) });
+    await lookAgain();
+    expect(ready).toEqual([]);
+    await endConnectionsWithLocks(other);
+    await expect
+      .poll(async () => {
+        await lookAgain();
+        return ready;
+      })
+      .toEqual([id]);
+  },
+);
 
 test("a scheduled post is published once, on time, by whichever instance is first", async () => {
   const clock = testClock();

@@ -82,7 +82,7 @@ test("each night one of several instances makes the backup, and the others know 
   expect(made()).toHaveLength(2);
 });
 
-test("if the instance that makes the backup fails, another one makes it", async () => {
+test("if the instance that makes the backup fails, another one makes it", { tags: ["long"] }, async () => {
   const server = await startTestServer();
   await createPost(server);
   const store = await startS3Store();
