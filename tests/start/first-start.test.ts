@@ -36,10 +36,8 @@ for (const pair of pairs) {
   );
 }
 
-test(
-  "the oldest npm and Node start a fresh clone that is built already",
-  { tags: ["long"], timeout: 15 * minutes },
-  () => startClone(oldest, alreadyMade),
+test("the oldest npm and Node start a fresh clone that is built already", { timeout: 15 * minutes }, () =>
+  startClone(oldest, alreadyMade),
 );
 
 async function startClone(pair: Pair, made: readonly string[] = []): Promise<void> {
