@@ -165,7 +165,7 @@ test(
     await expect(page.getByRole("button", { name: "Base color" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "UV layout" }).click();
     await expect(
-      page.getByRole("img", { name: /^UV layout of Box.*: 12 triangles; its UVs cover 600% of the texture/ }),
+      page.getByRole("img", { name: /^UV layout of Crate.*: 12 triangles; its UVs cover 600% of the texture/ }),
     ).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await axe(page, { within: ".model" })).toEqual([]);
