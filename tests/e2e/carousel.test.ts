@@ -45,7 +45,7 @@ async function swipe(page: Page, carousel: Locator, distance: number, millisecon
   await client.detach();
 }
 
-test("buttons, dots and arrow keys wrap around; the carousel advances every five seconds, but waits for the pointer and the focus, while it is paused and after its tab was hidden, and never with reduced motion", async ({
+test("buttons, dots and arrow keys wrap around; the carousel advances every five seconds, but waits for the pointer and the focus and while it is paused", async ({
   exampleSite,
   ownPage: page,
 }) => {
@@ -111,56 +111,66 @@ test("buttons, dots and arrow keys wrap around; the carousel advances every five
     await page.clock.runFor(5100);
     await expectSlide(carousel, titles[3]);
   });
-
-  await test.step("a tab that was hidden stays paused until somebody does something", async () => {
-    const setHidden = (hidden: boolean) =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-        document.dispatchEvent(new Event("visibilitychange"));
-      }, hidden);
-    await setHidden(true);
-    await page.clock.fastForward(20_000);
-    await setHidden(false);
-    await page.clock.fastForward(20_000);
-    await expectSlide(carousel, titles[3]);
-    await page.keyboard.press("Shift");
-    await page.clock.runFor(5100);
-    await expectSlide(carousel, titles[4]);
-  });
-
-  await test.step("with reduced motion it never advances by itself and has no pause button", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.reload();
-    await hydrate(page);
-    await page.clock.fastForward(20_000);
-    await expectSlide(carousel, titles[0]);
-    await expect(carousel.getByRole("button", { name: /Pause/ })).toBeHidden();
-    await carousel.getByRole("button", { name: "Next post" }).click();
-    await expectSlide(carousel, titles[1]);
-  });
 });
+
+test(
+  "the carousel waits after its tab was hidden, and never advances by itself with reduced motion",
+  { tag: "@long" },
+  async ({ exampleSite, ownPage: page }) => {
+    const { carousel, titles } = await openCarousel(exampleSite, page);
+    await expectSlide(carousel, titles[0]);
+
+    await test.step("a tab that was hidden stays paused until somebody does something", async () => {
+      const setHidden = (hidden: boolean) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }, hidden);
+      await setHidden(true);
+      await page.clock.fastForward(20_000);
+      await setHidden(false);
+      await page.clock.fastForward(20_000);
+      await expectSlide(carousel, titles[0]);
+      await page.keyboard.press("Shift");
+      await page.clock.runFor(5100);
+      await expectSlide(carousel, titles[1]);
+    });
+
+    await test.step("with reduced motion it never advances by itself and has no pause button", async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.reload();
+      await hydrate(page);
+      await page.clock.fastForward(20_000);
+      await expectSlide(carousel, titles[0]);
+      await expect(carousel.getByRole("button", { name: /Pause/ })).toBeHidden();
+      await carousel.getByRole("button", { name: "Next post" }).click();
+      await expectSlide(carousel, titles[1]);
+    });
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a long or fast swipe changes the post, and the carousel waits while a finger is on it", async ({
-    exampleSite,
-    ownPage: page,
-  }) => {
-    const { carousel, titles } = await openCarousel(exampleSite, page);
-    // swipe.test.ts tests the exact limits.
-    for (const [distance, milliseconds, to] of [
-      [-60, 400, 0],
-      [-80, 400, 1],
-      [50, 200, 0],
-      [10, 20_000, 0],
-    ] as const) {
-      await swipe(page, carousel, distance, milliseconds);
-      await expectSlide(carousel, titles[to]);
-    }
-    await page.clock.runFor(5100);
-    await expectSlide(carousel, titles[1]);
-  });
+  test(
+    "a long or fast swipe changes the post, and the carousel waits while a finger is on it",
+    { tag: "@long" },
+    async ({ exampleSite, ownPage: page }) => {
+      const { carousel, titles } = await openCarousel(exampleSite, page);
+      // swipe.test.ts tests the exact limits.
+      for (const [distance, milliseconds, to] of [
+        [-60, 400, 0],
+        [-80, 400, 1],
+        [50, 200, 0],
+        [10, 20_000, 0],
+      ] as const) {
+        await swipe(page, carousel, distance, milliseconds);
+        await expectSlide(carousel, titles[to]);
+      }
+      await page.clock.runFor(5100);
+      await expectSlide(carousel, titles[1]);
+    },
+  );
 
   test(
     "up to a width of 540 px a swipe hint appears for a while after a change",
@@ -212,6 +222,7 @@ test("slides keep their height, and open posts of this site in place and others 
   await page.goto(site.url);
   await hydrate(page);
   const carousel = carouselOf(page);
+  await expect(carousel.getByRole("button", { name: /Pause/ })).toBeHidden();
   const slide = (title: string) => carousel.locator(".carousel-slide").filter({ hasText: title }).locator("a");
   await expect(slide("Elsewhere")).toHaveAttribute("target", "_blank");
   await expect(slide("Inside")).not.toHaveAttribute("target");

@@ -72,8 +72,12 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
     await expect(table.getByRole("row", { name: "Harbor 11 ms 3.4 ms" })).toBeVisible();
     expect(await axe(page, { bothThemes: true, within: ".prose" })).toEqual([]);
   });
+});
 
-  await test.step("charts of one row and of forty rows with long names fit a narrow page in words of the usual size", async () => {
+test(
+  "charts of one row and of forty rows with long names fit a narrow page in words of the usual size",
+  { tag: "@long" },
+  async ({ site, page }) => {
     const name = (index: number) => `A scene with a name that is as long as names of scenes can be, number ${index}`;
     const chart = (type: string, rows: number) =>
       `<figure class="chart chart-${type}"><table><thead><tr><th>Scene</th><th>A series with a long name</th><th>B</th></tr></thead><tbody>${Array.from({ length: rows }, (_, index) => `<tr><th>${name(index)}</th><td>${index * 250_000}</td><td>${-index}</td></tr>`).join("")}</tbody></table></figure>`;
@@ -89,5 +93,5 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
       .locator(".chart-plot text:visible, .chart-label, .chart-values")
       .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
-  });
-});
+  },
+);

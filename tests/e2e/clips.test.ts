@@ -25,14 +25,11 @@ async function writePost(site: Site): Promise<string> {
   return `${site.url}/blog/${slug}`;
 }
 
-test("a clip plays while it is in view, without sound and controls, a press stops it for good, and it waits for one where less motion or data is wanted", async ({
+test("a clip plays while it is in view, without sound and controls, a press stops it for good, and it waits for one where less motion is wanted", async ({
   site,
   page,
-  plainPage,
-  undoLater,
 }) => {
-  const address = await writePost(site);
-  await page.goto(address);
+  await page.goto(await writePost(site));
   expect(await isPaused(page)).toBe(true);
   await clip(page).scrollIntoViewIfNeeded();
   await expect.poll(() => isPaused(page)).toBe(false);
@@ -66,24 +63,30 @@ test("a clip plays while it is in view, without sound and controls, a press stop
     await button(page).click();
     await expect.poll(() => isPaused(page)).toBe(false);
   });
-
-  await test.step("and where less data is wanted", async () => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    undoLater(
-      await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })),
-    );
-    await page.reload();
-    await clip(page).scrollIntoViewIfNeeded();
-    await expect(clip(page)).toBeInViewport({ ratio: 0.5 });
-    expect(await isPaused(page)).toBe(true);
-  });
-
-  await test.step("without scripts it has its controls", async () => {
-    await plainPage.goto(address);
-    await expect(clip(plainPage)).toHaveAttribute("controls");
-    await expect(button(plainPage)).toBeHidden();
-  });
 });
+
+test(
+  "a clip waits for a press where less data is wanted, and has its controls without scripts",
+  { tag: "@long" },
+  async ({ site, page, plainPage, undoLater }) => {
+    const address = await writePost(site);
+    await test.step("and where less data is wanted", async () => {
+      undoLater(
+        await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })),
+      );
+      await page.goto(address);
+      await clip(page).scrollIntoViewIfNeeded();
+      await expect(clip(page)).toBeInViewport({ ratio: 0.5 });
+      expect(await isPaused(page)).toBe(true);
+    });
+
+    await test.step("without scripts it has its controls", async () => {
+      await plainPage.goto(address);
+      await expect(clip(plainPage)).toHaveAttribute("controls");
+      await expect(button(plainPage)).toBeHidden();
+    });
+  },
+);
 
 /** A GIF of a moving square on noise, as large as those of screen recorders. */
 async function makeGif({ width = 320, height = 180, images = 24 } = {}): Promise<Buffer> {
@@ -110,94 +113,98 @@ async function insertClip(page: Page, file: TestFile): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-test("a GIF becomes a clip in the writer's browser, in a small part of its size; a pasted one that moves, too, and asks for its description; others stay images, and one that can't become a clip says why", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("status of 400");
+test("a GIF becomes a clip in the writer's browser, in a small part of its size", async ({ site, page }) => {
   const { _id } = await createPost(site, { title: "From a GIF", content: "" });
   await openPost(site, page, _id);
   const videos = content(page).locator("video");
   const moving = await makeGif();
 
-  await test.step("a chosen one, with its first image", async () => {
-    await insertClip(page, gif("jump.gif", moving));
-    await expect(videos).toBeVisible();
-    await content(page)
-      .locator("figure")
-      .click({ position: { x: 160, y: 40 } });
-    await expect(page.getByRole("button", { name: "Loop without sound" })).toHaveAttribute("aria-pressed", "true");
-    await save(page, { stay: true });
-    const [, video = "", poster = ""] =
-      /^<video src="([^"]+\.(?:mp4|webm))" controls poster="([^"]+)" loop/.exec((await find(site, _id)).content) ?? [];
-    const stored = (await library(site)).find(({ url }) => url === video);
-    expect(stored).toMatchObject({ name: expect.stringMatching(/^jump\.(?:mp4|webm)$/), width: 320, height: 180 });
-    expect(stored?.bytes).toBeLessThan(moving.length / 4);
-    expect(stored?.duration).toBeCloseTo(24 * 0.04, 1);
-    expect(poster).toMatch(/^\/media\//);
-    // The browser plays what it has made.
-    await videos.evaluate(async (made: HTMLVideoElement) => {
-      made.muted = true;
-      await made.play();
-      made.pause();
-    });
-  });
-
-  await test.step("a pasted one", async () => {
-    await content(page).press("ControlOrMeta+End");
-    await page.keyboard.press("Enter");
-    await give(page, "paste", "square.gif", await makeGif({ width: 160, height: 90, images: 8 }));
-    const field = page.getByLabel("What the clip shows");
-    await expect(field).toBeFocused();
-    await field.fill("A square that jumps");
-    await field.press("Enter");
-    await expect(videos.last()).toHaveAttribute("aria-label", "A square that jumps");
-    await expect
-      .poll(async () => (await library(site)).filter(({ alt }) => alt === "A square that jumps"))
-      .toHaveLength(2);
-  });
-
-  await test.step("one that doesn't move", async () => {
-    await give(page, "paste", "still.gif", await makeGif({ width: 40, height: 30, images: 1 }));
-    await expect(content(page).locator("img")).toHaveCount(1);
-    await expect.poll(async () => (await library(site)).length).toBe(5);
-  });
-
-  const small = await makeGif({ width: 40, height: 30, images: 4 });
-  await test.step("damaged ones leave nothing behind", async () => {
-    const cut = (await readFile(film)).subarray(0, 9000);
-    await expectRefused(
-      page,
-      gif("cut.gif", small.subarray(0, small.length - 40)),
-      "This GIF is damaged or incomplete.",
-    );
-    await expectRefused(
-      page,
-      { name: "cut.mp4", mimeType: "video/mp4", buffer: cut },
-      "This video is damaged or incomplete.",
-    );
-    await expect(videos).toHaveCount(2);
-    expect(await library(site)).toHaveLength(5);
-  });
-
-  await test.step("without an encoder, they are uploaded as they are", async () => {
-    await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
-    await give(page, "drop", "kept.gif", small);
-    await expect(content(page).locator("img")).toHaveCount(2);
-    await insertClip(page, gif("also-kept.gif", small));
-    await expect(
-      page.getByText("This browser can’t turn GIFs into clips, so also-kept.gif was added as an image."),
-    ).toBeVisible();
-    await expect(content(page).locator("img")).toHaveCount(3);
-  });
-
+  await insertClip(page, gif("jump.gif", moving));
+  await expect(videos).toBeVisible();
+  await content(page)
+    .locator("figure")
+    .click({ position: { x: 160, y: 40 } });
+  await expect(page.getByRole("button", { name: "Loop without sound" })).toHaveAttribute("aria-pressed", "true");
   await save(page, { stay: true });
-  const { content: html } = await find(site, _id);
-  expect(html).toContain(' title="A square that jumps" controls poster="/media/');
-  expect(html.match(/<video/g)).toHaveLength(2);
-  expect(html.match(/<img/g)).toHaveLength(3);
+  const [, video = "", poster = ""] =
+    /^<video src="([^"]+\.(?:mp4|webm))" controls poster="([^"]+)" loop/.exec((await find(site, _id)).content) ?? [];
+  const stored = (await library(site)).find(({ url }) => url === video);
+  expect(stored).toMatchObject({ name: expect.stringMatching(/^jump\.(?:mp4|webm)$/), width: 320, height: 180 });
+  expect(stored?.bytes).toBeLessThan(moving.length / 4);
+  expect(stored?.duration).toBeCloseTo(24 * 0.04, 1);
+  expect(poster).toMatch(/^\/media\//);
+  // The browser plays what it has made.
+  await videos.evaluate(async (made: HTMLVideoElement) => {
+    made.muted = true;
+    await made.play();
+    made.pause();
+  });
 });
+
+test(
+  "a pasted GIF that moves becomes a clip and asks for its description, others stay images, and one that can't become a clip says why",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("status of 400");
+    const { _id } = await createPost(site, { title: "GIFs", content: "<p>Words</p>" });
+    await openPost(site, page, _id);
+    const videos = content(page).locator("video");
+
+    await test.step("a pasted one", async () => {
+      await content(page).press("ControlOrMeta+End");
+      await page.keyboard.press("Enter");
+      await give(page, "paste", "square.gif", await makeGif({ width: 160, height: 90, images: 8 }));
+      const field = page.getByLabel("What the clip shows");
+      await expect(field).toBeFocused();
+      await field.fill("A square that jumps");
+      await field.press("Enter");
+      await expect(videos.last()).toHaveAttribute("aria-label", "A square that jumps");
+      await expect
+        .poll(async () => (await library(site)).filter(({ alt }) => alt === "A square that jumps"))
+        .toHaveLength(2);
+    });
+
+    await test.step("one that doesn't move", async () => {
+      await give(page, "paste", "still.gif", await makeGif({ width: 40, height: 30, images: 1 }));
+      await expect(content(page).locator("img")).toHaveCount(1);
+      await expect.poll(async () => (await library(site)).length).toBe(3);
+    });
+
+    const small = await makeGif({ width: 40, height: 30, images: 4 });
+    await test.step("damaged ones leave nothing behind", async () => {
+      const cut = (await readFile(film)).subarray(0, 9000);
+      await expectRefused(
+        page,
+        gif("cut.gif", small.subarray(0, small.length - 40)),
+        "This GIF is damaged or incomplete.",
+      );
+      await expectRefused(
+        page,
+        { name: "cut.mp4", mimeType: "video/mp4", buffer: cut },
+        "This video is damaged or incomplete.",
+      );
+      await expect(videos).toHaveCount(1);
+      expect(await library(site)).toHaveLength(3);
+    });
+
+    await test.step("without an encoder, they are uploaded as they are", async () => {
+      await page.evaluate(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+      await give(page, "drop", "kept.gif", small);
+      await expect(content(page).locator("img")).toHaveCount(2);
+      await insertClip(page, gif("also-kept.gif", small));
+      await expect(
+        page.getByText("This browser can’t turn GIFs into clips, so also-kept.gif was added as an image."),
+      ).toBeVisible();
+      await expect(content(page).locator("img")).toHaveCount(3);
+    });
+
+    await save(page, { stay: true });
+    const { content: html } = await find(site, _id);
+    expect(html).toContain(' title="A square that jumps" controls poster="/media/');
+    expect(html.match(/<video/g)).toHaveLength(1);
+    expect(html.match(/<img/g)).toHaveLength(3);
+  },
+);
 
 /** Pastes a GIF into the text, or drops it there. */
 async function give(page: Page, how: "paste" | "drop", name: string, buffer: Buffer): Promise<void> {
@@ -294,58 +301,59 @@ test("a video is told by its bytes, whatever its name says", { tag: "@long" }, a
   await expect(page.getByRole("alert").filter({ hasText: "words.mp4" })).toContainText("This isn’t an MP4 or a WebM.");
 });
 
-test("the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size", async ({
-  site,
-  page,
-}) => {
-  const project = await addProject(site, "Alpha", {
-    gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
-  });
-  await openProject(page, site, project);
-  const gallery = page.getByRole("group", { name: "Gallery" });
-  await gallery
-    .getByLabel("Gallery files")
-    .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
-  const asked = gallery.getByRole("list", { name: "Uploads" });
-  await asked.getByLabel("Alternative text").fill("A double jump");
-  await page.keyboard.press("Enter");
-  await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
-  await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
-  await page.getByRole("button", { name: "Save Project" }).click();
-  await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
+test(
+  "the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const project = await addProject(site, "Alpha", {
+      gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
+    });
+    await openProject(page, site, project);
+    const gallery = page.getByRole("group", { name: "Gallery" });
+    await gallery
+      .getByLabel("Gallery files")
+      .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+    const asked = gallery.getByRole("list", { name: "Uploads" });
+    await asked.getByLabel("Alternative text").fill("A double jump");
+    await page.keyboard.press("Enter");
+    await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
+    await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
 
-  const shown = page.locator(".gallery .clip > video");
-  const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
-  await page.goto(`${site.url}/portfolio/alpha`);
-  await expect.poll(paused).toBe(false);
-  // Where the server takes stills, it has one, and loads nothing before.
-  await expect(shown.and(page.locator("[poster^='/media/'][preload=none], [preload=metadata]"))).toBeVisible();
-  expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(await axe(page, { within: ".gallery" })).toEqual([]);
-  await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(paused).toBe(true);
-  await page.evaluate(() => scrollTo(0, 0));
-  await button(page).click();
+    const shown = page.locator(".gallery .clip > video");
+    const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
+    await page.goto(`${site.url}/portfolio/alpha`);
+    await expect.poll(paused).toBe(false);
+    // Where the server takes stills, it has one, and loads nothing before.
+    await expect(shown.and(page.locator("[poster^='/media/'][preload=none], [preload=metadata]"))).toBeVisible();
+    expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await axe(page, { within: ".gallery" })).toEqual([]);
+    await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(paused).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+    await button(page).click();
 
-  await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
-  const dialog = page.getByRole("dialog", { name: "Alpha" });
-  const large = dialog.locator("video");
-  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
+    const dialog = page.getByRole("dialog", { name: "Alpha" });
+    const large = dialog.locator("video");
+    await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
 
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`${site.url}/portfolio/alpha`);
-  await expect(shown).toBeInViewport({ ratio: 0.5 });
-  await expect(shown).not.toHaveAttribute("controls");
-  expect(await paused()).toBe(true);
-  await button(page).click();
-  await expect.poll(paused).toBe(false);
-});
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${site.url}/portfolio/alpha`);
+    await expect(shown).toBeInViewport({ ratio: 0.5 });
+    await expect(shown).not.toHaveAttribute("controls");
+    expect(await paused()).toBe(true);
+    await button(page).click();
+    await expect.poll(paused).toBe(false);
+  },
+);

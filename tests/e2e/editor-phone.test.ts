@@ -71,8 +71,13 @@ test("on a phone the toolbar stands at the lower edge while the text has the foc
   await page.getByRole("button", { name: "Hide keyboard" }).tap();
   await expect(content(page)).not.toBeFocused();
   await expect(bar(page)).toBeHidden();
+});
 
-  await test.step("the caret stays between the bars, while writing on and while going back", async () => {
+test(
+  "on a phone the caret stays between the bars, while writing on and while going back",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await open(site, page, "<p>line</p>".repeat(30));
     await content(page).getByText("line").first().tap();
     await page.keyboard.press("ControlOrMeta+End");
     const top = () => page.locator(".editor-bar").evaluate((each) => each.getBoundingClientRect().bottom);
@@ -86,5 +91,5 @@ test("on a phone the toolbar stands at the lower edge while the text has the foc
       await page.keyboard.press("ArrowUp");
       if (line % 4 === 0) await expect.poll(async () => (await caret(page)).top >= (await top())).toBe(true);
     }
-  });
-});
+  },
+);

@@ -9,13 +9,7 @@ const open = (page: Page) => page.getByRole("button", { name: "Live preview" });
 const part = (name: string) =>
   `<h2>${name}</h2>${"<p>Words that fill a few lines of the column, and a few more of them.</p>".repeat(14)}`;
 
-test("the live preview is the public page, follows each change, scrolls with the text, and survives a failure and a reload", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500", "Failed to load resource");
-  const calls = "**/api/blogs/render";
+test("the live preview is the public page, follows each change, and scrolls with the text", async ({ site, page }) => {
   const html = `<h2>Part</h2><p>Text with <code>code</code>.</p><blockquote><p>Said</p></blockquote><ul><li>a</li><li>b</li></ul><pre data-language="js">let a = 1;</pre><table><tbody><tr><td>cell</td></tr></tbody></table>`;
   const post = await createPost(site, {
     title: "Side by side",
@@ -33,40 +27,9 @@ test("the live preview is the public page, follows each change, scrolls with the
       .evaluate((element) => element.innerHTML),
   ).toBe(published);
 
-  await test.step("a late one never replaces a newer one", async () => {
-    const held: (() => Promise<void>)[] = [];
-    await page.route(calls, (route) => void held.push(() => route.continue()), { times: 1 });
-    await page.reload();
-    await expect.poll(() => held.length).toBe(1);
-    await content(page).press("ControlOrMeta+Home");
-    await page.keyboard.insertText("New ");
-    await expect(preview(page).getByRole("heading", { level: 2, name: "New Part" })).toBeVisible();
-    const late = page.waitForResponse(
-      (response) => response.url().endsWith("/render") && response.request().postData()?.includes("New ") === false,
-    );
-    await held[0]?.();
-    await (await late).finished();
-    // The page has received the response once a later request has had an effect.
-    await page.evaluate(() => fetch("/api/health/ready"));
-    await expect(preview(page).getByRole("heading", { level: 2, name: "New Part" })).toBeVisible();
-  });
-
-  await test.step("a failed one keeps the last and can be retried", async () => {
-    await page.route(calls, (route) =>
-      route.fulfill({
-        status: 500,
-        json: { statusCode: 500, error: "Internal Server Error", message: "Something went wrong." },
-      }),
-    );
-    await page.keyboard.insertText("first ");
-    await expect(preview(page).getByRole("alert")).toBeVisible();
-    await expect(preview(page).getByRole("heading", { name: "New Part" })).toBeVisible();
-    await page.unroute(calls);
-    await preview(page)
-      .getByRole("button", { name: /again|retry/i })
-      .click();
-    await expect(preview(page).getByRole("heading", { name: "New first Part" })).toBeVisible();
-  });
+  await content(page).press("ControlOrMeta+Home");
+  await page.keyboard.insertText("New first ");
+  await expect(preview(page).getByRole("heading", { name: "New first Part" })).toBeVisible();
 
   await test.step("both scroll together, heading by heading", async () => {
     const writing = page.locator(".post-form-writing");
@@ -131,3 +94,51 @@ test("the live preview is the public page, follows each change, scrolls with the
     ).toBeVisible();
   });
 });
+
+test(
+  "the live preview survives a failure and a reload, and a late one never replaces a newer one",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("500", "Failed to load resource");
+    const calls = "**/api/blogs/render";
+    const post = await createPost(site, { title: "Side by side", content: "<h2>Part</h2>" });
+    await openPost(site, page, post._id);
+    await open(page).click();
+    await expect(preview(page).getByRole("heading", { level: 2, name: "Part" })).toBeVisible();
+
+    await test.step("a late one never replaces a newer one", async () => {
+      const held: (() => Promise<void>)[] = [];
+      await page.route(calls, (route) => void held.push(() => route.continue()), { times: 1 });
+      await page.reload();
+      await expect.poll(() => held.length).toBe(1);
+      await content(page).press("ControlOrMeta+Home");
+      await page.keyboard.insertText("New ");
+      await expect(preview(page).getByRole("heading", { level: 2, name: "New Part" })).toBeVisible();
+      const late = page.waitForResponse(
+        (response) => response.url().endsWith("/render") && response.request().postData()?.includes("New ") === false,
+      );
+      await held[0]?.();
+      await (await late).finished();
+      // The page has received the response once a later request has had an effect.
+      await page.evaluate(() => fetch("/api/health/ready"));
+      await expect(preview(page).getByRole("heading", { level: 2, name: "New Part" })).toBeVisible();
+    });
+
+    await test.step("a failed one keeps the last and can be retried", async () => {
+      await page.route(calls, (route) =>
+        route.fulfill({
+          status: 500,
+          json: { statusCode: 500, error: "Internal Server Error", message: "Something went wrong." },
+        }),
+      );
+      await page.keyboard.insertText("first ");
+      await expect(preview(page).getByRole("alert")).toBeVisible();
+      await expect(preview(page).getByRole("heading", { name: "New Part" })).toBeVisible();
+      await page.unroute(calls);
+      await preview(page)
+        .getByRole("button", { name: /again|retry/i })
+        .click();
+      await expect(preview(page).getByRole("heading", { name: "New first Part" })).toBeVisible();
+    });
+  },
+);

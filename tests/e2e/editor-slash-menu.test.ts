@@ -15,11 +15,11 @@ async function openEmpty(site: Site, page: Page, html = ""): Promise<string> {
   return post._id;
 }
 
-test("the slash menu is filtered while one types, used with keys, announced, closed with Escape, Backspace and on blur, and inserts blocks", async ({
+test("the slash menu is filtered while one types, used with keys, announced, closed with Escape, Backspace and on blur", async ({
   site,
   page,
 }) => {
-  const id = await openEmpty(site, page);
+  await openEmpty(site, page);
   await page.keyboard.type("/head");
   await expect(menu(page).getByRole("option")).toHaveText([/Heading 1/, /Heading 2/, /Heading 3/]);
   await page.keyboard.press("ArrowDown");
@@ -80,9 +80,13 @@ test("the slash menu is filtered while one types, used with keys, announced, clo
     await expect(content(page)).not.toBeFocused();
     await expect(menu(page)).toBeHidden();
   });
+});
 
-  await test.step("it asks for images of the device or the library, and for the URL of a video, and inserts tables", async () => {
-    await empty(page);
+test(
+  "the slash menu asks for images of the device or the library, and for the URL of a video, and inserts tables",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const id = await openEmpty(site, page);
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.type("/photo");
     await menu(page).getByRole("option", { name: "Image", exact: true }).click();
@@ -103,5 +107,5 @@ test("the slash menu is filtered while one types, used with keys, announced, clo
     await page.keyboard.type("Frame");
     await save(page, { stay: true });
     expect((await find(site, id)).content).toContain("<th>Frame</th>");
-  });
-});
+  },
+);

@@ -4,33 +4,17 @@ import { createPost, expect, type Site, test } from "./support/site.ts";
 
 // What typing, keys and commands make of a text is proven in writing.test.ts and typed-markdown.test.ts of the editor.
 
-test("the tools of the toolbar are reached with arrow keys and format lines, words and links, real keys format typed Markdown, and HTML that the editor doesn't support is a block", async ({
+test("the tools of the toolbar are reached with arrow keys and format lines, words and links, and real keys format typed Markdown", async ({
   site,
   page,
 }) => {
-  const terms = `<dl><dt>Greybox</dt><dd>Gray cubes</dd></dl>`;
-  const post = await createPost(site, { title: "Tools", content: `<p>above</p>${terms}` });
+  const post = await createPost(site, { title: "Tools", content: "" });
   const saved = async () => {
     await save(page, { stay: true });
     return (await find(site, post._id)).content;
   };
   await openPost(site, page, post._id);
-
-  await test.step("a block of HTML is shown, moved, edited and removed", async () => {
-    await content(page).getByText("Gray cubes").click();
-    await page.keyboard.press("Alt+Shift+ArrowUp");
-    await page.getByRole("button", { name: "Edit HTML" }).click();
-    const source = page.getByRole("dialog").getByLabel("HTML");
-    await expect(source).toHaveValue(terms);
-    await source.fill(terms.replace("Gray cubes", "changed"));
-    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-    await expect(content(page).getByText("changed")).toBeVisible();
-    expect(await saved()).toBe(`${terms.replace("Gray cubes", "changed")}<p>above</p>`);
-    await content(page).getByText("changed").click();
-    await page.keyboard.press("Delete");
-    await expect(content(page)).toHaveText("above");
-    await empty(page);
-  });
+  await content(page).click();
 
   await test.step("the toolbar is one stop for Tab; Escape leads to it from the text", async () => {
     await page.keyboard.press("Escape");
@@ -123,35 +107,63 @@ test("the tools of the toolbar are reached with arrow keys and format lines, wor
       "slanted",
     );
   });
-
-  await test.step("the line one writes on is never behind the bars", async () => {
-    await empty(page);
-    await page.setViewportSize({ width: 1280, height: 480 });
-    for (let line = 0; line < 12; line++) await page.keyboard.press("Enter");
-    const toolbar = page.getByRole("toolbar", { name: "Formatting" });
-    const isClear = async () => {
-      const bottom = await toolbar.evaluate((bar) => bar.getBoundingClientRect().bottom);
-      const caret = await page.evaluate(() => {
-        const range = getSelection()?.getRangeAt(0);
-        const node = range?.startContainer;
-        const box =
-          range?.getClientRects()[0] ?? (node instanceof Element ? node : node?.parentElement)?.getBoundingClientRect();
-        return { top: box?.top ?? -1, bottom: box?.bottom ?? -1 };
-      });
-      return caret.top >= bottom && caret.bottom <= (page.viewportSize()?.height ?? 0);
-    };
-    await expect.poll(isClear).toBe(true);
-    for (let line = 0; line < 11; line++) {
-      await page.keyboard.press("ArrowUp");
-      if (line % 2 === 0) await expect.poll(isClear).toBe(true);
-    }
-    await page.keyboard.press("ControlOrMeta+Home");
-    await expect.poll(isClear).toBe(true);
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.type("\nlast");
-    await expect.poll(isClear).toBe(true);
-  });
 });
+
+test(
+  "HTML that the editor doesn't support is a block, and the line one writes on is never behind the bars",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const terms = `<dl><dt>Greybox</dt><dd>Gray cubes</dd></dl>`;
+    const post = await createPost(site, { title: "Tools", content: `<p>above</p>${terms}` });
+    await openPost(site, page, post._id);
+
+    await test.step("a block of HTML is shown, moved, edited and removed", async () => {
+      await content(page).getByText("Gray cubes").click();
+      await page.keyboard.press("Alt+Shift+ArrowUp");
+      await page.getByRole("button", { name: "Edit HTML" }).click();
+      const source = page.getByRole("dialog").getByLabel("HTML");
+      await expect(source).toHaveValue(terms);
+      await source.fill(terms.replace("Gray cubes", "changed"));
+      await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+      await expect(content(page).getByText("changed")).toBeVisible();
+      await save(page, { stay: true });
+      expect((await find(site, post._id)).content).toBe(`${terms.replace("Gray cubes", "changed")}<p>above</p>`);
+      await content(page).getByText("changed").click();
+      await page.keyboard.press("Delete");
+      await expect(content(page)).toHaveText("above");
+      await empty(page);
+    });
+
+    await test.step("the line one writes on is never behind the bars", async () => {
+      await empty(page);
+      await page.setViewportSize({ width: 1280, height: 480 });
+      for (let line = 0; line < 12; line++) await page.keyboard.press("Enter");
+      const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+      const isClear = async () => {
+        const bottom = await toolbar.evaluate((bar) => bar.getBoundingClientRect().bottom);
+        const caret = await page.evaluate(() => {
+          const range = getSelection()?.getRangeAt(0);
+          const node = range?.startContainer;
+          const box =
+            range?.getClientRects()[0] ??
+            (node instanceof Element ? node : node?.parentElement)?.getBoundingClientRect();
+          return { top: box?.top ?? -1, bottom: box?.bottom ?? -1 };
+        });
+        return caret.top >= bottom && caret.bottom <= (page.viewportSize()?.height ?? 0);
+      };
+      await expect.poll(isClear).toBe(true);
+      for (let line = 0; line < 11; line++) {
+        await page.keyboard.press("ArrowUp");
+        if (line % 2 === 0) await expect.poll(isClear).toBe(true);
+      }
+      await page.keyboard.press("ControlOrMeta+Home");
+      await expect.poll(isClear).toBe(true);
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.type("\nlast");
+      await expect.poll(isClear).toBe(true);
+    });
+  },
+);
 
 /** Opens a post. A change of title makes an autosave, which contains the text as the editor has it. */
 async function expectUnchangedInEditor(site: Site, page: Page, id: string): Promise<void> {

@@ -58,13 +58,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
 }
 
-test("an owner uploads a model for a project and saves its view, with which visitors see it, open it, turn it and leave it, also where other sites embed it", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
-  // Of the model that doesn't load.
-  expectedProblems.push("Failed to load resource");
+test("an owner uploads a model for a project, and visitors open it, turn it and leave it", async ({ page, site }) => {
   const project = await addProject(site, "Crate");
   await openProject(page, site, project);
   await page
@@ -73,39 +67,12 @@ test("an owner uploads a model for a project and saves its view, with which visi
   const models = page.getByRole("list", { name: "3D models of the project" });
   await expect(models.getByText("12 triangles")).toBeVisible({ timeout: 60_000 });
   await expect(models.getByText("Being prepared")).toHaveCount(0);
-  const model = () => library(site).then((files) => files.find(({ kind }) => kind === "model"));
-  const embed = `/embed/model/${(await model())?.id}`;
+  const embed = `/embed/model/${(await library(site))[0]?.id}`;
   const missing = await fetch(site.url + embed);
   expect(missing.status, "no public page shows it yet").toBe(404);
   expect(await missing.text()).toContain("This model does not exist, or no public page shows it.");
   await page.getByRole("button", { name: "Save Project" }).click();
   await expect.poll(async () => (await projects(site))[0]?.modelUrls?.[0]).toMatch(/\.glb$/);
-
-  await test.step("the owner saves its view, and copies the code that embeds it", async () => {
-    await page.goto(`${site.url}/dashboard/media`);
-    await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
-    const dialog = page.getByRole("dialog", { name: "View of Crate" });
-    await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
-    await page.keyboard.press("ArrowUp");
-    await dialog.getByLabel("Background").selectOption("Dark");
-    await dialog.getByLabel("Animation").selectOption("Turn");
-    await dialog.getByLabel("Name").fill("Painted crate");
-    await dialog.getByLabel("Alternative text of the image").fill("A crate in checks");
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await axe(page, { within: "dialog[open]" })).toEqual([]);
-    await dialog.getByRole("button", { name: "Save this view" }).click();
-    await expect(dialog).toBeHidden();
-    expect((await model())?.shownModel).toMatchObject({
-      name: "Painted crate",
-      view: { environment: "studio", background: "dark", clip: "Turn", turntable: false },
-      poster: { width: 1920, alt: "A crate in checks" },
-    });
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Copy embed code of Painted crate" }).click();
-    await expect(page.getByText("Embed code copied")).toBeVisible();
-  });
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain(`${embed}" title="Painted crate, a 3D model"`);
   const policyOf = async (at: string) => (await fetch(site.url + at)).headers.get("content-security-policy");
   expect(await policyOf(embed)).toContain("frame-ancestors *;");
   expect(await policyOf("/portfolio/crate")).toContain("frame-ancestors 'none';");
@@ -114,61 +81,113 @@ test("an owner uploads a model for a project and saves its view, with which visi
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(`${site.url}/portfolio/crate`);
   await expect(page.getByText("12 triangles")).toBeVisible();
-  await expect(page.getByRole("img", { name: "A crate in checks" })).toBeVisible();
   expect(requests.filter((url) => /\.glb|model-viewer/.test(url))).toEqual([]);
-
-  await test.step("one that can’t be loaded says so", async () => {
-    await page.route("**/*-model.glb", (route) => route.abort(), { times: 1 });
-    await page.getByRole("button", { name: "View in 3D" }).click();
-    await expect(page.getByText("The model couldn’t be loaded.")).toBeVisible();
-  });
 
   await open(page);
   const canvas = canvasOf(page);
   await expect(canvas).toBeFocused();
-  const expectSavedView = async (within: Page | FrameLocator) => {
-    await expect(within.getByLabel("Background")).toHaveValue("dark");
-    // Nothing moves by itself for those who asked for that.
-    await expect(within.getByRole("button", { name: "Turntable" })).toHaveAttribute("aria-pressed", "false");
-  };
-  await expectSavedView(page);
-  await expect(page.getByLabel("Animation")).toHaveValue("0");
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
   await expect.poll(() => countColors(canvas)).toBeGreaterThan(50);
   const before = await canvas.screenshot();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
-  const time = page.getByRole("slider", { name: "Time" });
-  const still = await canvas.screenshot();
-  await time.fill("0.5");
-  await expect.poll(async () => (await canvas.screenshot()).equals(still)).toBe(false);
-  await canvas.press("3");
-  await expect(page.getByRole("button", { name: "Base color" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "UV layout" }).click();
-  await expect(
-    page.getByRole("img", { name: /^UV layout of Box.*: 12 triangles; its UVs cover 600% of the texture/ }),
-  ).toBeVisible();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await axe(page, { within: ".model" })).toEqual([]);
   await canvas.focus();
   await page.keyboard.press("Escape");
   await expect(canvas).toHaveCount(0);
   await expect(page.getByRole("button", { name: "View in 3D" })).toBeFocused();
-
-  await test.step("a page of another site shows it in a frame", async () => {
-    // It never arrives, because drawing it again takes seconds.
-    await page.route("**/*-model.glb", () => undefined);
-    requests.length = 0;
-    const stop = await openElsewhere(page, code, site);
-    const frame = page.frameLocator("iframe");
-    await frame.getByRole("button", { name: "View in 3D" }).click();
-    await expect.poll(() => requests.some((url) => url.endsWith("-model.glb"))).toBe(true);
-    await expectSavedView(frame);
-    // Left open, it would be drawn when the test ends and nothing holds its file anymore.
-    await frame.getByRole("button", { name: "Close 3D view" }).click();
-    stop();
-  });
 });
+
+test(
+  "a model is shown in the view that its owner has saved, also where other sites embed it, plays its animation and shows its UVs; one that can’t be loaded says so",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    // Of the model that doesn't load.
+    expectedProblems.push("Failed to load resource");
+    const { url } = await addModel(site);
+    const model = () => library(site).then((files) => files.find(({ kind }) => kind === "model"));
+    const embed = `/embed/model/${(await model())?.id}`;
+    await addProject(site, "Crate", { modelUrls: [url] });
+    await site.logIn(page);
+
+    await test.step("the owner saves its view, and copies the code that embeds it", async () => {
+      await page.goto(`${site.url}/dashboard/media`);
+      await page.getByRole("button", { name: "Set the view of Crate.glb" }).click();
+      const dialog = page.getByRole("dialog", { name: "View of Crate" });
+      await expect(dialog.locator("canvas[data-ready]")).toBeVisible({ timeout: 45_000 });
+      await page.keyboard.press("ArrowUp");
+      await dialog.getByLabel("Background").selectOption("Dark");
+      await dialog.getByLabel("Animation").selectOption("Turn");
+      await dialog.getByLabel("Name").fill("Painted crate");
+      await dialog.getByLabel("Alternative text of the image").fill("A crate in checks");
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axe(page, { within: "dialog[open]" })).toEqual([]);
+      await dialog.getByRole("button", { name: "Save this view" }).click();
+      await expect(dialog).toBeHidden();
+      expect((await model())?.shownModel).toMatchObject({
+        name: "Painted crate",
+        view: { environment: "studio", background: "dark", clip: "Turn", turntable: false },
+        poster: { width: 1920, alt: "A crate in checks" },
+      });
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.getByRole("button", { name: "Copy embed code of Painted crate" }).click();
+      await expect(page.getByText("Embed code copied")).toBeVisible();
+    });
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    expect(code).toContain(`${embed}" title="Painted crate, a 3D model"`);
+
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(`${site.url}/portfolio/crate`);
+    await expect(page.getByText("12 triangles")).toBeVisible();
+    await expect(page.getByRole("img", { name: "A crate in checks" })).toBeVisible();
+    expect(requests.filter((asked) => /\.glb|model-viewer/.test(asked))).toEqual([]);
+
+    await test.step("one that can’t be loaded says so", async () => {
+      await page.route("**/*-model.glb", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: "View in 3D" }).click();
+      await expect(page.getByText("The model couldn’t be loaded.")).toBeVisible();
+    });
+
+    await open(page);
+    const canvas = canvasOf(page);
+    const expectSavedView = async (within: Page | FrameLocator) => {
+      await expect(within.getByLabel("Background")).toHaveValue("dark");
+      // Nothing moves by itself for those who asked for that.
+      await expect(within.getByRole("button", { name: "Turntable" })).toHaveAttribute("aria-pressed", "false");
+    };
+    await expectSavedView(page);
+    await expect(page.getByLabel("Animation")).toHaveValue("0");
+    await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+    const time = page.getByRole("slider", { name: "Time" });
+    const still = await canvas.screenshot();
+    await time.fill("0.5");
+    await expect.poll(async () => (await canvas.screenshot()).equals(still)).toBe(false);
+    await canvas.press("3");
+    await expect(page.getByRole("button", { name: "Base color" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "UV layout" }).click();
+    await expect(
+      page.getByRole("img", { name: /^UV layout of Crate.*: 12 triangles; its UVs cover 600% of the texture/ }),
+    ).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await axe(page, { within: ".model" })).toEqual([]);
+    await canvas.focus();
+    await page.keyboard.press("Escape");
+    await expect(canvas).toHaveCount(0);
+
+    await test.step("a page of another site shows it in a frame", async () => {
+      // It never arrives, because drawing it again takes seconds.
+      await page.route("**/*-model.glb", () => undefined);
+      requests.length = 0;
+      const stop = await openElsewhere(page, code, site);
+      const frame = page.frameLocator("iframe");
+      await frame.getByRole("button", { name: "View in 3D" }).click();
+      await expect.poll(() => requests.some((asked) => asked.endsWith("-model.glb"))).toBe(true);
+      await expectSavedView(frame);
+      // Left open, it would be drawn when the test ends and nothing holds its file anymore.
+      await frame.getByRole("button", { name: "Close 3D view" }).click();
+      stop();
+    });
+  },
+);
 
 /** Opens a page of another origin that embeds this site. Returns how its server is stopped. */
 async function openElsewhere(page: Page, code: string, site: Site): Promise<() => void> {

@@ -23,10 +23,7 @@ const island = { name: "Show “The island from above” at full size" };
 test("an image opens at full size with its caption, by click or keyboard, and reading loads no script", async ({
   site,
   page,
-  expectedProblems,
 }) => {
-  // The document that the browser makes around an image has an inline style, which the file's policy blocks.
-  expectedProblems.push("/media/");
   await createIllustratedPost(site);
   const scripts = watchScripts(page);
   await page.goto(`${site.url}/blog/illustrated`);
@@ -55,33 +52,45 @@ test("an image opens at full size with its caption, by click or keyboard, and re
   await expect(view.getByRole("status")).toHaveText("Image 2 of 2");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Show image 2 of 2 at full size" })).toBeFocused();
-
-  await test.step("the view shows the largest size that the window can use", async () => {
-    type Post = { content: string };
-    const largest = async () =>
-      (await site.api<Post>("GET", "/blogs/illustrated?view=page")).content.match(/-800\.avif/g);
-    await expect.poll(largest).toHaveLength(1);
-    await page.setViewportSize({ width: 600, height: 800 });
-    await page.reload();
-    await image.click();
-    const shown = view.getByRole("img", { name: "The island from above" });
-    const source = () => shown.evaluate((element: HTMLImageElement) => element.currentSrc);
-    await expect.poll(source).toMatch(/-640\.avif$/);
-    await page.getByRole("button", { name: "Larger" }).click();
-    await expect.poll(source).toMatch(/-800\.avif$/);
-  });
-
-  await test.step("without JavaScript it links to the full image", async () => {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Emulation.setScriptExecutionDisabled", { value: true });
-    await page.reload();
-    await image.click();
-    await expect(page).toHaveURL(/\/media\/[0-9a-f]{32}\.\w+$/);
-    expect(await page.locator("img").evaluate((full: HTMLImageElement) => full.naturalWidth)).toBe(800);
-    await session.send("Emulation.setScriptExecutionDisabled", { value: false });
-    await session.detach();
-  });
 });
+
+test(
+  "an image opens in the largest size that the window can use, and is a link without JavaScript",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    // The document that the browser makes around an image has an inline style, which the file's policy blocks.
+    expectedProblems.push("/media/");
+    await createIllustratedPost(site);
+    const image = page.getByRole("link", island);
+    const view = page.getByRole("dialog", { name: "Illustrated" });
+
+    await test.step("the view shows the largest size that the window can use", async () => {
+      type Post = { content: string };
+      const largest = async () =>
+        (await site.api<Post>("GET", "/blogs/illustrated?view=page")).content.match(/-800\.avif/g);
+      await expect.poll(largest).toHaveLength(1);
+      await page.setViewportSize({ width: 600, height: 800 });
+      await page.goto(`${site.url}/blog/illustrated`);
+      await image.click();
+      const shown = view.getByRole("img", { name: "The island from above" });
+      const source = () => shown.evaluate((element: HTMLImageElement) => element.currentSrc);
+      await expect.poll(source).toMatch(/-640\.avif$/);
+      await page.getByRole("button", { name: "Larger" }).click();
+      await expect.poll(source).toMatch(/-800\.avif$/);
+    });
+
+    await test.step("without JavaScript it links to the full image", async () => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+      await page.reload();
+      await image.click();
+      await expect(page).toHaveURL(/\/media\/[0-9a-f]{32}\.\w+$/);
+      expect(await page.locator("img").evaluate((full: HTMLImageElement) => full.naturalWidth)).toBe(800);
+      await session.send("Emulation.setScriptExecutionDisabled", { value: false });
+      await session.detach();
+    });
+  },
+);
 
 test("the cover opens at full size, or in a tab with a modifier key, and so do images for the owner", async ({
   site,
