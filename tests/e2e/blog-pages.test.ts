@@ -43,54 +43,54 @@ test("a category lists nine posts per page, with the page in the URL", async ({ 
   await expect(page.getByRole("article")).toHaveCount(9);
 });
 
-test("pages show skeletons while they load, and errors with a retry button", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500");
-  await createPosts(site, 10, "Tools");
-  await page.goto(`${site.url}/blogs/category/tools?page=2`);
-  await hydrate(page);
+test(
+  "pages show skeletons while they load, and errors with a retry button",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("500");
+    await createPosts(site, 10, "Tools");
+    await page.goto(`${site.url}/blogs/category/tools?page=2`);
+    await hydrate(page);
 
-  await test.step("a category", async () => {
-    const release = await holdRequests(page, lists);
-    await page.getByRole("link", { name: "‹ Newer" }).click();
-    await expect(page.locator(".card-skeleton")).toHaveCount(6);
-    // The pressed link no longer exists.
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toBeFocused();
-    release();
-    await expect(page.getByRole("article")).toHaveCount(9);
-    await expect(heading).toBeFocused();
-    await page.unroute(lists);
-    const mend = await failCalls(page, lists);
-    await page.getByRole("link", { name: "Older ›" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to load category.");
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("article")).toHaveCount(1);
-  });
+    await test.step("a category", async () => {
+      const release = await holdRequests(page, lists);
+      await page.getByRole("link", { name: "‹ Newer" }).click();
+      await expect(page.locator(".card-skeleton")).toHaveCount(6);
+      // The pressed link no longer exists.
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect(heading).toBeFocused();
+      release();
+      await expect(page.getByRole("article")).toHaveCount(9);
+      await expect(heading).toBeFocused();
+      await page.unroute(lists);
+      const mend = await failCalls(page, lists);
+      await page.getByRole("link", { name: "Older ›" }).click();
+      await expect(page.getByRole("alert")).toContainText("Failed to load category.");
+      await mend();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("article")).toHaveCount(1);
+    });
 
-  await test.step("the archive", async () => {
-    await page.getByRole("link", { name: "All posts" }).click();
-    await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
-    const mend = await failCalls(page, lists);
-    await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to load archive.");
-    await mend();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-  });
+    await test.step("the archive", async () => {
+      await page.getByRole("link", { name: "All posts" }).click();
+      await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
+      const mend = await failCalls(page, lists);
+      await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
+      await expect(page.getByRole("alert")).toContainText("Failed to load archive.");
+      await mend();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+    });
 
-  await test.step("a post", async () => {
-    await failCalls(page, "**/api/blogs/post-number-3?*");
-    await page.getByRole("link", { name: "Post number 3" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to load blog post.");
-    await page.getByRole("link", { name: "Back to the blogs" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeVisible();
-  });
-});
+    await test.step("a post", async () => {
+      await failCalls(page, "**/api/blogs/post-number-3?*");
+      await page.getByRole("link", { name: "Post number 3" }).click();
+      await expect(page.getByRole("alert")).toContainText("Failed to load blog post.");
+      await page.getByRole("link", { name: "Back to the blogs" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeVisible();
+    });
+  },
+);
 
 test("a long word in a title or a search breaks where there is no room", { tag: "@long" }, async ({ site, page }) => {
   const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
@@ -147,71 +147,64 @@ test("the search follows typing, marks matches, and keeps its state in the URL",
   await expect(page.getByRole("main").getByRole("link", { name: "Show all posts" })).toHaveAttribute("href", "/blogs");
 });
 
-test("a corrected search shows the corrected words, and a failed search shows an error", async ({
-  site,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500");
-  await createPost(site, { title: "Profiling on old phones" });
-  await page.goto(`${site.url}/blogs/search?q=profeling`);
-  await expect(page.getByText("Showing results for “profiling”")).toBeVisible();
-  const field = page.getByRole("searchbox", { name: "Search Blogs" });
-  await field.fill("phones");
-  await expect(page).toHaveURL(/q=phones/);
-  const release = await holdRequests(page, lists);
-  await field.fill("old");
-  await expect(page.locator(".card-skeleton")).toHaveCount(8);
-  release();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await failCalls(page, lists);
-  await field.fill("profiling");
-  await expect(page.getByRole("alert")).toContainText("Search failed.");
-});
+test(
+  "a corrected search shows the corrected words, and a failed search shows an error",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("500");
+    await createPost(site, { title: "Profiling on old phones" });
+    await page.goto(`${site.url}/blogs/search?q=profeling`);
+    await expect(page.getByText("Showing results for “profiling”")).toBeVisible();
+    const field = page.getByRole("searchbox", { name: "Search Blogs" });
+    await field.fill("phones");
+    await expect(page).toHaveURL(/q=phones/);
+    const release = await holdRequests(page, lists);
+    await field.fill("old");
+    await expect(page.locator(".card-skeleton")).toHaveCount(8);
+    release();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await failCalls(page, lists);
+    await field.fill("profiling");
+    await expect(page.getByRole("alert")).toContainText("Search failed.");
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a search works as a plain form", async ({ exampleSite: site, page }) => {
-    await page.goto(`${site.url}/blogs/search`);
-    await page.getByRole("searchbox").fill("greybox");
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(/q=greybox/);
-    await expect(page.getByRole("link", { name: "Why I greybox first" })).toBeVisible();
-  });
-
-  test("the archive groups posts by year and month in the owner's time zone, newest first", async ({
-    openSite,
-    page,
-  }) => {
-    const timeZone = "Pacific/Auckland";
-    const site = await openSite({ template: "example", settings: { TIME_ZONE: timeZone } });
-    const posts = await newestPosts(site);
-    const format = (options: Intl.DateTimeFormatOptions) => {
-      const inZone = new Intl.DateTimeFormat("en-GB", { timeZone, ...options });
-      return ({ publishedAt }: PostLine) => inZone.format(new Date(publishedAt));
-    };
-    await page.goto(`${site.url}/blogs`);
-    await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
-    const months = [...Map.groupBy(posts, format({ month: "long", year: "numeric" })).keys()];
-    expect(months.length).toBeGreaterThan(10);
-    await expect(page.getByRole("heading", { level: 3 })).toHaveText(months);
-    const years = [...Map.groupBy(posts, format({ year: "numeric" }))].map(
-      ([year, all]) => `${year} ${all.length} posts`,
-    );
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(years);
-    await page.getByRole("navigation", { name: "Years" }).getByRole("link").last().click();
-    await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();
-    const entries = page
-      .getByRole("main")
-      .getByRole("listitem")
-      .filter({ has: page.locator("time") });
-    await expect(entries.getByRole("link")).toHaveText(posts.map(({ title }) => title));
-    const day = format({ day: "numeric", month: "short" });
-    await expect(entries.locator("time")).toHaveText(posts.map((post) => day(post).replace("Sept", "Sep")));
-    await entries.getByRole("link").first().click();
-    await expect(page).toHaveURL(`${site.url}/blog/${posts[0]?.slug}`);
-  });
+  test(
+    "the archive groups posts by year and month in the owner's time zone, newest first",
+    { tag: "@long" },
+    async ({ openSite, page }) => {
+      const timeZone = "Pacific/Auckland";
+      const site = await openSite({ template: "example", settings: { TIME_ZONE: timeZone } });
+      const posts = await newestPosts(site);
+      const format = (options: Intl.DateTimeFormatOptions) => {
+        const inZone = new Intl.DateTimeFormat("en-GB", { timeZone, ...options });
+        return ({ publishedAt }: PostLine) => inZone.format(new Date(publishedAt));
+      };
+      await page.goto(`${site.url}/blogs`);
+      await page.getByRole("main").getByRole("link", { name: "Archive" }).click();
+      const months = [...Map.groupBy(posts, format({ month: "long", year: "numeric" })).keys()];
+      expect(months.length).toBeGreaterThan(10);
+      await expect(page.getByRole("heading", { level: 3 })).toHaveText(months);
+      const years = [...Map.groupBy(posts, format({ year: "numeric" }))].map(
+        ([year, all]) => `${year} ${all.length} posts`,
+      );
+      await expect(page.getByRole("heading", { level: 2 })).toHaveText(years);
+      await page.getByRole("navigation", { name: "Years" }).getByRole("link").last().click();
+      await expect(page.getByRole("heading", { level: 2 }).last()).toBeInViewport();
+      const entries = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.locator("time") });
+      await expect(entries.getByRole("link")).toHaveText(posts.map(({ title }) => title));
+      const day = format({ day: "numeric", month: "short" });
+      await expect(entries.locator("time")).toHaveText(posts.map((post) => day(post).replace("Sept", "Sep")));
+      await entries.getByRole("link").first().click();
+      await expect(page).toHaveURL(`${site.url}/blog/${posts[0]?.slug}`);
+    },
+  );
 });
 
 test("a post links to the newest other posts of its category", async ({ site, page }) => {
@@ -227,7 +220,7 @@ test("a post links to the newest other posts of its category", async ({ site, pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post number 5");
 });
 
-test("a post alone in its category leads on to the newest others", async ({ site, page }) => {
+test("a post alone in its category leads on to the newest others", { tag: "@long" }, async ({ site, page }) => {
   await createPosts(site, 3, "Tools");
   await site.api("POST", "/categories", { name: "Career" });
   await createPost(site, { title: "A price on the page", category: "Career" });
@@ -325,31 +318,32 @@ test("the list opens with the newest post, and its pills lead to the posts of ea
   }
 });
 
-test("on a phone the pills are one row that scrolls, with the current one in sight and its focus ring whole", async ({
-  site,
-  page,
-}) => {
-  for (const name of ["Art", "Business", "Code", "Design", "Engines", "Frames", "Games", "Zines"]) {
-    await site.api("POST", "/categories", { name: `${name} and more` });
-    await createPost(site, { title: `About ${name}`, category: `${name} and more` });
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`${site.url}/blogs/category/zines-and-more`);
-  const list = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
-  const current = page.getByRole("link", { name: "Zines and more 1" });
-  await expect(current).toBeInViewport({ ratio: 1 });
-  const ring = 6;
-  for (const name of ["Zines and more 1", "All 8"]) {
-    const pill = page.getByRole("link", { name });
-    await pill.focus();
-    await expect(pill).toBeInViewport({ ratio: 1 });
-    const [row, box] = [await list.boundingBox(), await pill.boundingBox()];
-    if (!row || !box) throw new Error("not rendered");
-    expect(box.height).toBeGreaterThanOrEqual(36);
-    expect(box.y - row.y).toBeGreaterThanOrEqual(ring);
-    expect(row.y + row.height - box.y - box.height).toBeGreaterThanOrEqual(ring);
-    expect(box.x).toBeGreaterThanOrEqual(ring);
-    expect(box.x + box.width).toBeLessThanOrEqual(320 - ring);
-  }
-  expect(await overflow(page)).toBe(0);
-});
+test(
+  "on a phone the pills are one row that scrolls, with the current one in sight and its focus ring whole",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    for (const name of ["Art", "Business", "Code", "Design", "Engines", "Frames", "Games", "Zines"]) {
+      await site.api("POST", "/categories", { name: `${name} and more` });
+      await createPost(site, { title: `About ${name}`, category: `${name} and more` });
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${site.url}/blogs/category/zines-and-more`);
+    const list = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
+    const current = page.getByRole("link", { name: "Zines and more 1" });
+    await expect(current).toBeInViewport({ ratio: 1 });
+    const ring = 6;
+    for (const name of ["Zines and more 1", "All 8"]) {
+      const pill = page.getByRole("link", { name });
+      await pill.focus();
+      await expect(pill).toBeInViewport({ ratio: 1 });
+      const [row, box] = [await list.boundingBox(), await pill.boundingBox()];
+      if (!row || !box) throw new Error("not rendered");
+      expect(box.height).toBeGreaterThanOrEqual(36);
+      expect(box.y - row.y).toBeGreaterThanOrEqual(ring);
+      expect(row.y + row.height - box.y - box.height).toBeGreaterThanOrEqual(ring);
+      expect(box.x).toBeGreaterThanOrEqual(ring);
+      expect(box.x + box.width).toBeLessThanOrEqual(320 - ring);
+    }
+    expect(await overflow(page)).toBe(0);
+  },
+);

@@ -119,26 +119,31 @@ test("a service's button leads to the form with its price and duration, and four
   });
 });
 
-test("the service on a project's page leads to the same form, and an unknown one to the plain form", async ({
-  exampleSite: site,
-  page,
-}) => {
-  await page.goto(`${site.url}/portfolio/tower-drift`);
-  await page.getByRole("region", { name: "Need something like this?" }).getByRole("link").click();
-  const form = page.locator("#contact-us");
-  await expect(form.locator("summary")).toContainText("Playable Prototype");
-  await expect(form.getByLabel("Name")).toBeInViewport();
-  await page.goto(`${site.url}/?service=hats#contact-us`);
-  await expect(form.getByLabel("Name")).toBeVisible();
-  await expect(form.locator("summary")).toHaveCount(0);
-});
+test(
+  "the service on a project's page leads to the same form, and an unknown one to the plain form",
+  { tag: "@long" },
+  async ({ exampleSite: site, page }) => {
+    await page.goto(`${site.url}/portfolio/tower-drift`);
+    await page.getByRole("region", { name: "Need something like this?" }).getByRole("link").click();
+    const form = page.locator("#contact-us");
+    await expect(form.locator("summary")).toContainText("Playable Prototype");
+    await expect(form.getByLabel("Name")).toBeInViewport();
+    await page.goto(`${site.url}/?service=hats#contact-us`);
+    await expect(form.getByLabel("Name")).toBeVisible();
+    await expect(form.locator("summary")).toHaveCount(0);
+  },
+);
 
-test("the section says what happens after a message, in the owner's words", async ({ exampleSite: site, page }) => {
-  await page.goto(`${site.url}/about`);
-  const section = page.locator("#contact-us");
-  await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
-});
+test(
+  "the section says what happens after a message, in the owner's words",
+  { tag: "@long" },
+  async ({ exampleSite: site, page }) => {
+    await page.goto(`${site.url}/about`);
+    const section = page.locator("#contact-us");
+    await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
+  },
+);
 
 const bookingUrl = "https://cal.example/alex";
 
@@ -148,50 +153,49 @@ async function setBookingPage(site: Site): Promise<void> {
   await site.api("POST", "/site/publish");
 }
 
-test("a booking page is a link in the section and after a sent message, which nothing loads before it is followed", async ({
-  site,
-  page,
-  undoLater,
-  expectedProblems,
-}) => {
-  expectedProblems.push(bookingUrl);
-  const asked: string[] = [];
-  await page.context().route("https://cal.example/**", async (route) => {
-    asked.push(`${route.request().url()} from ${route.request().headers().referer ?? "nowhere"}`);
-    await route.fulfill({ body: "Booked" });
-  });
-  // The browser of a person: its statistics count.
-  const asPerson = await page.addInitScript(() => {
-    Object.defineProperty(navigator, "webdriver", { get: () => false });
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, body) => {
-      void (body as Blob).text().then((text) => Object.assign(window, { lastReport: text }));
-      return send(url, body);
-    };
-  });
-  undoLater(asPerson);
-  const form = await openForm(site, page);
-  const link = form.getByRole("link", { name: "Book a call" });
-  await expect(link).toHaveCount(0);
-  await setBookingPage(site);
-  await openForm(site, page);
-  await expect(link).toHaveAttribute("href", bookingUrl);
-  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-  await fill(form);
-  await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(form.getByRole("status")).toBeFocused();
-  await expect(link).toHaveCount(2);
-  expect(await axe(page)).toEqual([]);
-  expect(asked).toEqual([]);
-  const opened = page.context().waitForEvent("page");
-  await link.last().click();
-  await expect((await opened).getByText("Booked")).toBeVisible();
-  expect(asked).toEqual([`${bookingUrl} from nowhere`]);
-  const report = () => page.evaluate(() => window.lastReport);
-  await expect.poll(report).toContain('"outbound","path":"/about","detail":"cal.example"');
-});
+test(
+  "a booking page is a link in the section and after a sent message, which nothing loads before it is followed",
+  { tag: "@long" },
+  async ({ site, page, undoLater, expectedProblems }) => {
+    expectedProblems.push(bookingUrl);
+    const asked: string[] = [];
+    await page.context().route("https://cal.example/**", async (route) => {
+      asked.push(`${route.request().url()} from ${route.request().headers().referer ?? "nowhere"}`);
+      await route.fulfill({ body: "Booked" });
+    });
+    // The browser of a person: its statistics count.
+    const asPerson = await page.addInitScript(() => {
+      Object.defineProperty(navigator, "webdriver", { get: () => false });
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (url, body) => {
+        void (body as Blob).text().then((text) => Object.assign(window, { lastReport: text }));
+        return send(url, body);
+      };
+    });
+    undoLater(asPerson);
+    const form = await openForm(site, page);
+    const link = form.getByRole("link", { name: "Book a call" });
+    await expect(link).toHaveCount(0);
+    await setBookingPage(site);
+    await openForm(site, page);
+    await expect(link).toHaveAttribute("href", bookingUrl);
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    await fill(form);
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(form.getByRole("status")).toBeFocused();
+    await expect(link).toHaveCount(2);
+    expect(await axe(page)).toEqual([]);
+    expect(asked).toEqual([]);
+    const opened = page.context().waitForEvent("page");
+    await link.last().click();
+    await expect((await opened).getByText("Booked")).toBeVisible();
+    expect(asked).toEqual([`${bookingUrl} from nowhere`]);
+    const report = () => page.evaluate(() => window.lastReport);
+    await expect.poll(report).toContain('"outbound","path":"/about","detail":"cal.example"');
+  },
+);
 
-test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
+test("security.txt leads a security researcher to the contact form", { tag: "@long" }, async ({ site, page }) => {
   const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
   const contact = /^Contact: (.+)$/m.exec(text)?.[1] ?? "";
   await page.goto(contact);
@@ -247,24 +251,28 @@ test("all three fields are required, and the second one must be an email address
   });
 });
 
-test("a visitor who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("429");
-  const form = await openForm(site, page);
-  const send = async () => {
-    const body = JSON.stringify({ ...visitor, filledIn: 60_000 });
-    const headers = { "content-type": "application/json" };
-    return (await fetch(`${site.url}/api/contact`, { method: "POST", headers, body })).status;
-  };
-  const statuses = [await send()];
-  while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push(await send());
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([201]));
-  await fill(form);
-  await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(form.getByRole("status")).toContainText(
-    /You have sent several messages already\. Try again in \d+ \w+\./,
-  );
-  await expectKept(form);
-});
+test(
+  "a visitor who has sent too many messages is told when to try again",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("429");
+    const form = await openForm(site, page);
+    const send = async () => {
+      const body = JSON.stringify({ ...visitor, filledIn: 60_000 });
+      const headers = { "content-type": "application/json" };
+      return (await fetch(`${site.url}/api/contact`, { method: "POST", headers, body })).status;
+    };
+    const statuses = [await send()];
+    while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push(await send());
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([201]));
+    await fill(form);
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(form.getByRole("status")).toContainText(
+      /You have sent several messages already\. Try again in \d+ \w+\./,
+    );
+    await expectKept(form);
+  },
+);
 
 test("if the server is unreachable, the page offers a mail link that contains the message", async ({
   site,
@@ -306,7 +314,7 @@ test("if the server is unreachable, the page offers a mail link that contains th
   await expect(form.getByRole("status")).toBeFocused();
 });
 
-test("a bot that fills in the hidden field ends in spam without noticing", async ({ site, page }) => {
+test("a bot that fills in the hidden field ends in spam without noticing", { tag: "@long" }, async ({ site, page }) => {
   await page.goto(`${site.url}/about`);
   const form = page.locator("#contact-us");
   const trap = form.locator("input[name=website]");
@@ -326,22 +334,20 @@ test.describe("without JavaScript", () => {
 
   test("the form works and confirms the message on the page that the visitor returns to", async ({ site, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/", "/about"]) {
-      await page.goto(site.url + path);
-      const form = page.locator("#contact-us");
-      await expect(form.getByRole("status")).toBeEmpty();
-      await fill(form);
-      await form.getByLabel("Link (optional)").fill("store.example/app/42");
-      await form.getByRole("button", { name: "Send Message" }).click();
-      await expect(page).toHaveURL(`${site.url}${path}?sent=1#contact-status`);
-      await expect(form.getByRole("status")).toHaveText("Thanks, your message has arrived. I’ll reply by email.");
-      await expect(form.getByRole("status")).toBeInViewport();
-      await form.getByRole("link", { name: "Write another message" }).click();
-      await expect(page).toHaveURL(`${site.url}${path}#contact-us`);
-      await expect(form.getByLabel("Name")).toBeVisible();
-    }
+    await page.goto(`${site.url}/about`);
+    const form = page.locator("#contact-us");
+    await expect(form.getByRole("status")).toBeEmpty();
+    await fill(form);
+    await form.getByLabel("Link (optional)").fill("store.example/app/42");
+    await form.getByRole("button", { name: "Send Message" }).click();
+    await expect(page).toHaveURL(`${site.url}/about?sent=1#contact-status`);
+    await expect(form.getByRole("status")).toHaveText("Thanks, your message has arrived. I’ll reply by email.");
+    await expect(form.getByRole("status")).toBeInViewport();
+    await form.getByRole("link", { name: "Write another message" }).click();
+    await expect(page).toHaveURL(`${site.url}/about#contact-us`);
+    await expect(form.getByLabel("Name")).toBeVisible();
     const received = { name: visitor.name, link: "https://store.example/app/42" };
-    expect((await listFolder(site, "inbox")).items).toMatchObject([received, received]);
+    expect((await listFolder(site, "inbox")).items).toMatchObject([received]);
   });
 
   test(
@@ -360,16 +366,20 @@ test.describe("without JavaScript", () => {
     },
   );
 
-  test("a service's button fills in the form, and Change still offers the others", async ({ site, page }) => {
-    await page.goto(site.url);
-    await page.getByRole("link", { name: "Plan a prototype" }).click();
-    const form = page.locator("#contact-us");
-    await expect(form.locator("summary")).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
-    await fill(form);
-    await form.locator("summary").click();
-    await form.getByLabel("Service").selectOption("web-starter");
-    await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
-    expect((await listFolder(site, "inbox")).items[0]).toMatchObject({ service: { id: "web-starter" } });
-  });
+  test(
+    "a service's button fills in the form, and Change still offers the others",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await page.goto(site.url);
+      await page.getByRole("link", { name: "Plan a prototype" }).click();
+      const form = page.locator("#contact-us");
+      await expect(form.locator("summary")).toHaveText("Playable Prototype · from $1,200 · 14 days Change");
+      await fill(form);
+      await form.locator("summary").click();
+      await form.getByLabel("Service").selectOption("web-starter");
+      await form.getByRole("button", { name: "Send Message" }).click();
+      await expect(form.getByRole("status")).toContainText("Thanks, your message has arrived.");
+      expect((await listFolder(site, "inbox")).items[0]).toMatchObject({ service: { id: "web-starter" } });
+    },
+  );
 });

@@ -118,37 +118,43 @@ test("six starred projects are featured with a result and what their pages have,
   expect((image?.y ?? 0) + (image?.height ?? 0) - (badge?.y ?? 0)).toBeCloseTo(36, -1);
 });
 
-test("the first featured project's image fills its frame, and its blur does too", async ({ site, page }) => {
-  const buffer = await sharp({ create: { width: 1200, height: 750, channels: 3, background: "#456" } })
-    .jpeg()
-    .toBuffer();
-  const { url } = await uploadTo(site, { name: "a.jpg", mimeType: "image/jpeg", buffer });
-  for (const title of ["One", "Two", "Three"])
-    await site.api("POST", "/portfolio", { title, slug: title.toLowerCase(), starred: true, thumbnailUrl: url });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(site.url);
-  // Scrolling would start React, and React must find the page as the server sent it.
-  await hydrate(page);
-  const projects = page.getByRole("region", { name: "Featured projects" });
-  const first = projects.getByRole("article").first();
-  await first.scrollIntoViewIfNeeded();
-  // Other formats of an image are made in the background. The test adds the picture element that the page gets with them.
-  await first
-    .locator("img")
-    .last()
-    .evaluate((image) => {
-      if (image.parentElement instanceof HTMLPictureElement) return;
-      const picture = document.createElement("picture");
-      picture.className = "picture-sources";
-      image.replaceWith(picture);
-      picture.append(document.createElement("source"), document.createElement("source"), image);
-    });
-  const [blur, picture] = await first.locator("img").evaluateAll((images) => images.map((image) => image.clientHeight));
-  expect(blur, "as high as the two beside it").toBeGreaterThan(500);
-  expect(picture, "no blur at its edge").toBe(blur);
-});
+test(
+  "the first featured project's image fills its frame, and its blur does too",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const buffer = await sharp({ create: { width: 1200, height: 750, channels: 3, background: "#456" } })
+      .jpeg()
+      .toBuffer();
+    const { url } = await uploadTo(site, { name: "a.jpg", mimeType: "image/jpeg", buffer });
+    for (const title of ["One", "Two", "Three"])
+      await site.api("POST", "/portfolio", { title, slug: title.toLowerCase(), starred: true, thumbnailUrl: url });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(site.url);
+    // Scrolling would start React, and React must find the page as the server sent it.
+    await hydrate(page);
+    const projects = page.getByRole("region", { name: "Featured projects" });
+    const first = projects.getByRole("article").first();
+    await first.scrollIntoViewIfNeeded();
+    // Other formats of an image are made in the background. The test adds the picture element that the page gets with them.
+    await first
+      .locator("img")
+      .last()
+      .evaluate((image) => {
+        if (image.parentElement instanceof HTMLPictureElement) return;
+        const picture = document.createElement("picture");
+        picture.className = "picture-sources";
+        image.replaceWith(picture);
+        picture.append(document.createElement("source"), document.createElement("source"), image);
+      });
+    const [blur, picture] = await first
+      .locator("img")
+      .evaluateAll((images) => images.map((image) => image.clientHeight));
+    expect(blur, "as high as the two beside it").toBeGreaterThan(500);
+    expect(picture, "no blur at its edge").toBe(blur);
+  },
+);
 
-test("a printed page shows everything except controls", async ({ exampleSite, page }) => {
+test("a printed page shows everything except controls", { tag: "@long" }, async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await page.emulateMedia({ media: "print" });
   for (const shown of [
@@ -183,20 +189,24 @@ test("a printed page shows everything except controls", async ({ exampleSite, pa
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, "sheets").toBeLessThanOrEqual(4);
 });
 
-test("without starred projects the list is shown, and without projects a message", async ({ site, page }) => {
-  await page.goto(site.url);
-  await expect(page.getByText("No featured projects yet.")).toBeVisible();
-  await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
-  await expect(page.getByRole("list", { name: "Selected work" })).toHaveCount(0);
-  await page.reload();
-  await expect(
-    page.getByRole("region", { name: "Featured projects" }).getByRole("link", { name: "Plain" }),
-  ).toBeVisible();
-  await expect(page.getByRole("list", { name: "Selected work" }).getByRole("link")).toHaveText([
-    "Plain Designer",
-    "All projects",
-  ]);
-});
+test(
+  "without starred projects the list is shown, and without projects a message",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await page.goto(site.url);
+    await expect(page.getByText("No featured projects yet.")).toBeVisible();
+    await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
+    await expect(page.getByRole("list", { name: "Selected work" })).toHaveCount(0);
+    await page.reload();
+    await expect(
+      page.getByRole("region", { name: "Featured projects" }).getByRole("link", { name: "Plain" }),
+    ).toBeVisible();
+    await expect(page.getByRole("list", { name: "Selected work" }).getByRole("link")).toHaveText([
+      "Plain Designer",
+      "All projects",
+    ]);
+  },
+);
 
 test("the first screen shows four other projects than the section below, with their titles, and leads to all of them", async ({
   exampleSite,
@@ -235,78 +245,84 @@ test("the first screen shows four other projects than the section below, with th
   await expect(work.getByText("Lantern Post", { exact: true }).first()).toBeVisible();
 });
 
-test("a confidential project in the first screen has generated art and says that it is under NDA", async ({
-  site,
-  page,
-}) => {
-  await site.api("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true, starred: true });
-  await page.goto(site.url);
-  const link = page.getByRole("list", { name: "Selected work" }).getByRole("link", { name: "Secret" });
-  await expect(link).toHaveText("Secret NDA");
-  await expect(link.locator("img:visible")).toHaveAttribute("src", /^\/art\//);
-});
+test(
+  "a confidential project in the first screen has generated art and says that it is under NDA",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await site.api("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true, starred: true });
+    await page.goto(site.url);
+    const link = page.getByRole("list", { name: "Selected work" }).getByRole("link", { name: "Secret" });
+    await expect(link).toHaveText("Secret NDA");
+    await expect(link.locator("img:visible")).toHaveAttribute("src", /^\/art\//);
+  },
+);
 
-test("skeletons show while the browser loads, and failed sections can be retried", async ({
-  exampleSite,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
-  const calls = /\/api\/(portfolio|blogs)/;
-  const projects = page.getByRole("region", { name: "Featured projects" });
-  await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
-  const release = await holdRequests(page, calls);
-  await comeFromLogin(page, exampleSite.url);
-  await expect(page.getByText("Loading blogs...")).toBeVisible();
-  await expect(page.locator(".featured .skeleton-card")).toHaveCount(6);
-  release();
-  await expect(page.getByText("Could not load featured projects right now.")).toBeVisible();
-  const failure = page.getByRole("alert").filter({ hasText: "Failed to load blogs." });
-  await expect(failure).toBeVisible();
-  await expect(page.getByText("Loading blogs...")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Playable Prototype" })).toBeVisible();
-  await page.unroute(calls);
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
-  await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
-});
+test(
+  "skeletons show while the browser loads, and failed sections can be retried",
+  { tag: "@long" },
+  async ({ exampleSite, page, expectedProblems }) => {
+    expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
+    const calls = /\/api\/(portfolio|blogs)/;
+    const projects = page.getByRole("region", { name: "Featured projects" });
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
+    const release = await holdRequests(page, calls);
+    await comeFromLogin(page, exampleSite.url);
+    await expect(page.getByText("Loading blogs...")).toBeVisible();
+    await expect(page.locator(".featured .skeleton-card")).toHaveCount(6);
+    release();
+    await expect(page.getByText("Could not load featured projects right now.")).toBeVisible();
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to load blogs." });
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("Loading blogs...")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Playable Prototype" })).toBeVisible();
+    await page.unroute(calls);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
+    await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
+  },
+);
 
-test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.goto(exampleSite.url);
-  const island = page.locator(".hero-island");
-  expect(new Set(await endsOf(island))).toEqual(new Set([5000]));
-  await island.evaluate((element) => {
-    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
-  });
-  expect(new Set(await statesOf(island))).toEqual(new Set(["finished"]));
-  await island.hover();
-  expect(new Set(await statesOf(island))).toEqual(new Set(["running"]));
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await statesOf(island)).toEqual([]);
-});
+test(
+  "the gems rest after five seconds, move on hover, and never move with reduced motion",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const island = page.locator(".hero-island");
+    expect(new Set(await endsOf(island))).toEqual(new Set([5000]));
+    await island.evaluate((element) => {
+      for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+    });
+    expect(new Set(await statesOf(island))).toEqual(new Set(["finished"]));
+    await island.hover();
+    expect(new Set(await statesOf(island))).toEqual(new Set(["running"]));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await statesOf(island)).toEqual([]);
+  },
+);
 
-test("animations on the page pause under a dialog, and continue after it", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  const moving = page.locator(".hero-island, .skills-panel[data-active]");
-  // The animations run for five seconds; a slow machine may take that long to open the dialog.
-  await moving.evaluateAll((parts) => {
-    for (const part of parts)
-      for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01);
-  });
-  await hydrate(page);
-  const before = await statesOf(moving);
-  expect(before.length).toBeGreaterThan(10);
-  expect(new Set(before)).toEqual(new Set(["running"]));
-  await page.keyboard.press("/");
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  expect(await statesOf(moving)).toEqual(before.map(() => "paused"));
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await statesOf(moving)).toEqual(before);
-});
+test(
+  "animations on the page pause under a dialog, and continue after it",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const moving = page.locator(".hero-island, .skills-panel[data-active]");
+    // The animations run for five seconds; a slow machine may take that long to open the dialog.
+    await moving.evaluateAll((parts) => {
+      for (const part of parts)
+        for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01);
+    });
+    await hydrate(page);
+    const before = await statesOf(moving);
+    expect(before.length).toBeGreaterThan(10);
+    expect(new Set(before)).toEqual(new Set(["running"]));
+    await page.keyboard.press("/");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+    expect(await statesOf(moving)).toEqual(before.map(() => "paused"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await statesOf(moving)).toEqual(before);
+  },
+);
 
 /** Opens the front page inside the app, and marks the document to check that it stays the same. */
 async function comeFromLogin(page: Page, url: string): Promise<void> {

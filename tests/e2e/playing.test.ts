@@ -61,32 +61,36 @@ test("a visitor plays a build: nothing of it loads before, keys go to the game, 
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("keys that are pressed before a build runs don’t scroll the page away", async ({ site, page }) => {
-  const { address } = await addPlayable(site, canvasGame());
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(address);
-  await hydrate(page);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ origin }) => origin !== new URL(site.url).origin,
-    async (route, request) => {
-      if (request.resourceType() !== "document") await held;
-      await route.continue();
-    },
-  );
-  await page.getByRole("button", { name: "Play Tower" }).click();
-  await expect(page.getByText("Loading…")).toBeVisible();
-  await expect(page.frameLocator("iframe.player-frame").locator("body")).toBeAttached();
-  const scrolled = await page.evaluate(() => scrollY);
-  for (const key of ["Space", "Space", "ArrowDown", "End"]) await page.keyboard.press(key);
-  release();
-  await expect(page.getByText("Loading…")).toBeHidden();
-  await expect(page.locator("iframe.player-frame")).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-});
+test(
+  "keys that are pressed before a build runs don’t scroll the page away",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { address } = await addPlayable(site, canvasGame());
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto(address);
+    await hydrate(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      ({ origin }) => origin !== new URL(site.url).origin,
+      async (route, request) => {
+        if (request.resourceType() !== "document") await held;
+        await route.continue();
+      },
+    );
+    await page.getByRole("button", { name: "Play Tower" }).click();
+    await expect(page.getByText("Loading…")).toBeVisible();
+    await expect(page.frameLocator("iframe.player-frame").locator("body")).toBeAttached();
+    const scrolled = await page.evaluate(() => scrollY);
+    for (const key of ["Space", "Space", "ArrowDown", "End"]) await page.keyboard.press(key);
+    release();
+    await expect(page.getByText("Loading…")).toBeHidden();
+    await expect(page.locator("iframe.player-frame")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  },
+);
 
 test("the frame has exactly the permissions that games need, and only pages with a build allow it", async ({
   site,
@@ -281,7 +285,7 @@ test(
   },
 );
 
-test("a page that was opened within another one is loaded again to play", async ({ site, page }) => {
+test("a page that was opened within another one is loaded again to play", { tag: "@long" }, async ({ site, page }) => {
   const { address } = await addPlayable(site, canvasGame());
   await page.goto(`${site.url}/portfolio/all`);
   await hydrate(page);
@@ -291,21 +295,25 @@ test("a page that was opened within another one is loaded again to play", async 
   await expect(page).toHaveURL(address);
 });
 
-test("a build that does not load says so, and is tried again", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("404", "frame-ancestors");
-  const { project, address } = await addPlayable(site, canvasGame());
-  await page.goto(address);
-  await site.api("POST", `/portfolio/${project}/builds/1/unpublish`);
-  await page.getByRole("button", { name: "Play Tower" }).click();
-  await expect(page.locator(".player-words")).toContainText("Tower didn’t load.");
-  await expect(page.locator("iframe")).toHaveCount(0);
-  // What the header covers would count as too small.
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await axe(page)).toEqual([]);
-  await site.api("POST", `/portfolio/${project}/builds/1/publish`);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await running(page);
-});
+test(
+  "a build that does not load says so, and is tried again",
+  { tag: "@long" },
+  async ({ site, page, expectedProblems }) => {
+    expectedProblems.push("404", "frame-ancestors");
+    const { project, address } = await addPlayable(site, canvasGame());
+    await page.goto(address);
+    await site.api("POST", `/portfolio/${project}/builds/1/unpublish`);
+    await page.getByRole("button", { name: "Play Tower" }).click();
+    await expect(page.locator(".player-words")).toContainText("Tower didn’t load.");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    // What the header covers would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await axe(page)).toEqual([]);
+    await site.api("POST", `/portfolio/${project}/builds/1/publish`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await running(page);
+  },
+);
 
 test("a browser without WebAssembly is told so at once", { tag: "@long" }, async ({ site, ownPage: page }) => {
   const { address } = await addPlayable(site, {
@@ -321,7 +329,7 @@ test("a browser without WebAssembly is told so at once", { tag: "@long" }, async
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("without JavaScript there is a link to the build", async ({ site, plainPage: page }) => {
+test("without JavaScript there is a link to the build", { tag: "@long" }, async ({ site, plainPage: page }) => {
   const { address } = await addPlayable(site, canvasGame());
   await page.goto(address);
   await page.getByRole("link", { name: "Play Tower in its own window" }).click();

@@ -35,26 +35,27 @@ async function expectActive(page: Page, option: Locator): Promise<void> {
   await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
 }
 
-test("the dialog stays open when the search of the list below was about to run, which then runs when it closes", async ({
-  exampleSite: { url },
-  ownPage: page,
-}) => {
-  await page.clock.install();
-  await page.goto(`${url}/blogs`);
-  await hydrate(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  const box = page.getByRole("searchbox");
-  await box.fill("physics");
-  await box.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await page.clock.fastForward(limits.debounce);
-  await expect(fieldOf(page)).toBeFocused();
-  expect(page.url()).toBe(`${url}/blogs`);
-  await page.keyboard.press("Escape");
-  await expect(box).toBeFocused();
-  await page.clock.fastForward(limits.debounce);
-  await expect(page).toHaveURL(/search=physics/);
-});
+test(
+  "the dialog stays open when the search of the list below was about to run, which then runs when it closes",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, ownPage: page }) => {
+    await page.clock.install();
+    await page.goto(`${url}/blogs`);
+    await hydrate(page);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const box = page.getByRole("searchbox");
+    await box.fill("physics");
+    await box.press("Control+k");
+    await expect(fieldOf(page)).toBeFocused();
+    await page.clock.fastForward(limits.debounce);
+    await expect(fieldOf(page)).toBeFocused();
+    expect(page.url()).toBe(`${url}/blogs`);
+    await page.keyboard.press("Escape");
+    await expect(box).toBeFocused();
+    await page.clock.fastForward(limits.debounce);
+    await expect(page).toHaveURL(/search=physics/);
+  },
+);
 
 test("the dialog opens with /, Ctrl-K and its link, and Escape returns the focus", async ({
   exampleSite: { url },
@@ -175,37 +176,41 @@ test("posts and projects are grouped, and arrow keys and Enter open a result", a
   await expect(page).toHaveURL(/q=spr\+%26\+ings$/);
 });
 
-test("recent searches stay visible until the results arrive, unless they are slow", async ({ site, ownPage: page }) => {
-  await fill(site);
-  await page.addInitScript(() => {
-    localStorage.setItem("recent_searches", JSON.stringify(["physics"]));
-  });
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/search") asked.push(searchParams.get("q") ?? "");
-  });
-  const release = await holdRequests(page, "**/api/search?*");
-  await page.clock.install();
-  await page.goto(`${site.url}/about`);
-  await page.keyboard.press("/");
-  await expect(options(page)).toHaveText(["physics"]);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+test(
+  "recent searches stay visible until the results arrive, unless they are slow",
+  { tag: "@long" },
+  async ({ site, ownPage: page }) => {
+    await fill(site);
+    await page.addInitScript(() => {
+      localStorage.setItem("recent_searches", JSON.stringify(["physics"]));
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/search") asked.push(searchParams.get("q") ?? "");
+    });
+    const release = await holdRequests(page, "**/api/search?*");
+    await page.clock.install();
+    await page.goto(`${site.url}/about`);
+    await page.keyboard.press("/");
+    await expect(options(page)).toHaveText(["physics"]);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 
-  await fieldOf(page).fill("rope");
-  const busy = dialogOf(page).locator('[aria-busy="true"]');
-  await expect(busy).toBeVisible();
-  await page.clock.runFor(limits.siteSearch.debounce);
-  await expect.poll(() => asked).toEqual(["rope"]);
-  await page.clock.runFor(limits.patience - 1);
-  await expect(options(page)).toHaveText(["physics"]);
-  await expect(dialogOf(page).locator('[aria-selected="true"]')).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(options(page)).toHaveCount(0);
-  await expect(dialogOf(page).locator(".search-skeleton")).toHaveCount(3);
-  release();
-  await expect(options(page)).toHaveCount(4);
-});
+    await fieldOf(page).fill("rope");
+    const busy = dialogOf(page).locator('[aria-busy="true"]');
+    await expect(busy).toBeVisible();
+    await page.clock.runFor(limits.siteSearch.debounce);
+    await expect.poll(() => asked).toEqual(["rope"]);
+    await page.clock.runFor(limits.patience - 1);
+    await expect(options(page)).toHaveText(["physics"]);
+    await expect(dialogOf(page).locator('[aria-selected="true"]')).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(options(page)).toHaveCount(0);
+    await expect(dialogOf(page).locator(".search-skeleton")).toHaveCount(3);
+    release();
+    await expect(options(page)).toHaveCount(4);
+  },
+);
 
 test("older search results never replace newer ones, and corrected, empty and failed searches each show a message", async ({
   site,
@@ -241,7 +246,7 @@ test("older search results never replace newer ones, and corrected, empty and fa
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("an empty field offers recent searches, until they are cleared", async ({ site, page }) => {
+test("an empty field offers recent searches, until they are cleared", { tag: "@long" }, async ({ site, page }) => {
   await fill(site);
   await page.goto(`${site.url}/about`);
   await page.keyboard.press("/");

@@ -68,38 +68,39 @@ const drags = [
   [-122, 4],
 ] as const;
 
-test("nine entries are listed newest first: four cards with a role only if it differs from the title, and five lines", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.setViewportSize({ width: 769, height: 844 });
-  await page.goto(exampleSite.url);
-  const cards = page.locator("#backstory article");
-  await expect(cards).toHaveCount(9);
-  await expect(cards.getByRole("heading", { level: 3 })).toHaveText(titles);
-  for (const [index, event] of timeline.entries()) {
-    const card = cards.nth(index);
-    await expect(card.getByText(event.period.slice(0, 4), { exact: true })).toBeVisible();
-    await expect(card.getByText(event.subtitle, { exact: true })).toBeVisible();
-    await expect(card.locator(".timeline-facts li")).toHaveText([
-      ...(event.role === event.title ? [] : [event.role]),
-      ...(event.location ? [event.location] : []),
-    ]);
-  }
-  // Texts end with a sentence; those of the lines are in the dialog.
-  await expect(page.locator(".timeline-text").filter({ visible: true })).toHaveCount(4);
-  for (const text of await page.locator("#backstory .timeline-text").filter({ visible: true }).all())
-    expect(await text.innerText()).toMatch(/[.!?]$/);
-  const heights = await cards.evaluateAll((all) => all.slice(4).map((line) => line.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeLessThan(60);
-  // The whole card is the button, and so is the whole line.
-  await cards.nth(1).click();
-  await expectEntry(page, 1);
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await cards.nth(8).click();
-  await expectEntry(page, 8);
-});
+test(
+  "nine entries are listed newest first: four cards with a role only if it differs from the title, and five lines",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.setViewportSize({ width: 769, height: 844 });
+    await page.goto(exampleSite.url);
+    const cards = page.locator("#backstory article");
+    await expect(cards).toHaveCount(9);
+    await expect(cards.getByRole("heading", { level: 3 })).toHaveText(titles);
+    for (const [index, event] of timeline.entries()) {
+      const card = cards.nth(index);
+      await expect(card.getByText(event.period.slice(0, 4), { exact: true })).toBeVisible();
+      await expect(card.getByText(event.subtitle, { exact: true })).toBeVisible();
+      await expect(card.locator(".timeline-facts li")).toHaveText([
+        ...(event.role === event.title ? [] : [event.role]),
+        ...(event.location ? [event.location] : []),
+      ]);
+    }
+    // Texts end with a sentence; those of the lines are in the dialog.
+    await expect(page.locator(".timeline-text").filter({ visible: true })).toHaveCount(4);
+    for (const text of await page.locator("#backstory .timeline-text").filter({ visible: true }).all())
+      expect(await text.innerText()).toMatch(/[.!?]$/);
+    const heights = await cards.evaluateAll((all) => all.slice(4).map((line) => line.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(60);
+    // The whole card is the button, and so is the whole line.
+    await cards.nth(1).click();
+    await expectEntry(page, 1);
+    await page.keyboard.press("Escape");
+    await expectClosed(page);
+    await cards.nth(8).click();
+    await expectEntry(page, 8);
+  },
+);
 
 test("a card opens its full entry and puts it in the URL, without loading or moving anything", async ({
   exampleSite,
@@ -197,20 +198,24 @@ test("a URL with an entry opens it immediately beside its card, and an unknown e
   await expect(openButton(page, 6)).toBeFocused();
 });
 
-test("a link in an entry closes it, and going back from another page opens it again", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 0);
-  await dialog.getByRole("link", { name: "Services and prices" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(`${exampleSite.url}/#services`);
-  await expect(page.getByRole("heading", { level: 2, name: "Fixed-price services" })).toBeInViewport();
-  await openButton(page, 0).click();
-  await dialog.getByRole("link", { name: "All projects" }).click();
-  await expect(page).toHaveURL(`${exampleSite.url}/portfolio/all`);
-  await page.goBack();
-  await expectEntry(page, 0);
-});
+test(
+  "a link in an entry closes it, and going back from another page opens it again",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    const dialog = await openEntry(exampleSite, page, 0);
+    await dialog.getByRole("link", { name: "Services and prices" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${exampleSite.url}/#services`);
+    await expect(page.getByRole("heading", { level: 2, name: "Fixed-price services" })).toBeInViewport();
+    await openButton(page, 0).click();
+    await dialog.getByRole("link", { name: "All projects" }).click();
+    await expect(page).toHaveURL(`${exampleSite.url}/portfolio/all`);
+    await page.goBack();
+    await expectEntry(page, 0);
+  },
+);
 
-test("a card appears once, when 45 % of it is in view", async ({ exampleSite, page }) => {
+test("a card appears once, when 45 % of it is in view", { tag: "@long" }, async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const item = page.locator(".timeline-entry").nth(3);
   const card = item.locator("article");
@@ -236,13 +241,17 @@ test("a card appears once, when 45 % of it is in view", async ({ exampleSite, pa
   await expect(item).toHaveAttribute("data-reveal", "shown");
 });
 
-test("with reduced motion all cards and the whole line are visible from the start", async ({ exampleSite, page }) => {
-  await openEntry(exampleSite, page, 0);
-  await expect(page.locator("[data-reveal]")).toHaveCount(0);
-  expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(
-    "none",
-  );
-});
+test(
+  "with reduced motion all cards and the whole line are visible from the start",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await openEntry(exampleSite, page, 0);
+    await expect(page.locator("[data-reveal]")).toHaveCount(0);
+    expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(
+      "none",
+    );
+  },
+);
 
 test(
   "cards interlock: those on one side follow each other closely, and the section stays short",
@@ -287,40 +296,48 @@ test.describe("on a phone without JavaScript", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 768, height: 844 }, hasTouch: true });
 
-  test("a URL with an older entry opens it, and shows its card behind it", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
-    await expectEntry(page, 6);
-    await page.keyboard.press("Escape");
-    await expectClosed(page);
-    await expect(openButton(page, 6)).toBeFocused();
-    await expect(openButton(page, 6)).toBeInViewport();
-  });
-
-  test("the whole card is the button, and a finger drags from entry to entry", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(exampleSite.url);
-    await page.getByText("Show all 9").tap();
-    const title = page.locator("#backstory article").nth(4).getByRole("heading");
-    await title.scrollIntoViewIfNeeded();
-    const box = await title.boundingBox();
-    await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-    await expectEntry(page, 4);
-    for (const [distance, to] of drags) {
-      const { x, y } = await gripOf(page.getByRole("dialog"));
-      await swipe(page, { y, from: x, to: x + distance });
-      await expectEntry(page, to);
-    }
-
-    await test.step("a finger drags the sheet down by its head, which closes it unless it comes back", async () => {
-      const head = await page.getByRole("dialog").getByRole("heading", { level: 2 }).boundingBox();
-      const grip = { x: (head?.x ?? 0) + 20, y: (head?.y ?? 0) + 10 };
-      const below = { x: grip.x, y: grip.y + 200 };
-      await dragByTouch(page, grip, below, grip);
-      await twoFrames(page);
-      await expectEntry(page, 4);
-      await dragByTouch(page, grip, below);
+  test(
+    "a URL with an older entry opens it, and shows its card behind it",
+    { tag: "@long" },
+    async ({ exampleSite, page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
+      await expectEntry(page, 6);
+      await page.keyboard.press("Escape");
       await expectClosed(page);
-    });
-  });
+      await expect(openButton(page, 6)).toBeFocused();
+      await expect(openButton(page, 6)).toBeInViewport();
+    },
+  );
+
+  test(
+    "the whole card is the button, and a finger drags from entry to entry",
+    { tag: "@long" },
+    async ({ exampleSite, page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(exampleSite.url);
+      await page.getByText("Show all 9").tap();
+      const title = page.locator("#backstory article").nth(4).getByRole("heading");
+      await title.scrollIntoViewIfNeeded();
+      const box = await title.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+      await expectEntry(page, 4);
+      for (const [distance, to] of drags) {
+        const { x, y } = await gripOf(page.getByRole("dialog"));
+        await swipe(page, { y, from: x, to: x + distance });
+        await expectEntry(page, to);
+      }
+
+      await test.step("a finger drags the sheet down by its head, which closes it unless it comes back", async () => {
+        const head = await page.getByRole("dialog").getByRole("heading", { level: 2 }).boundingBox();
+        const grip = { x: (head?.x ?? 0) + 20, y: (head?.y ?? 0) + 10 };
+        const below = { x: grip.x, y: grip.y + 200 };
+        await dragByTouch(page, grip, below, grip);
+        await twoFrames(page);
+        await expectEntry(page, 4);
+        await dragByTouch(page, grip, below);
+        await expectClosed(page);
+      });
+    },
+  );
 });
