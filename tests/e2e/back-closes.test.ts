@@ -61,36 +61,37 @@ test("Back closes the search, and a search result comes right after the page", a
   await expect(page).toHaveURL(`${url}/about`);
 });
 
-test("Back closes the timeline's sheet, the video and the images, and stays on their page", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const dialog = page.getByRole("dialog");
-  await page.goto(url);
-  await hydrate(page);
-  const open = page.getByRole("button", { name: /^View Details/ });
-  for (const number of [0, 1]) {
-    await open.nth(number).click();
-    await expect(page).toHaveURL(/\?backstory=/);
-    await page.keyboard.press("ArrowRight");
+test(
+  "Back closes the timeline's sheet, the video and the images, and stays on their page",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const dialog = page.getByRole("dialog");
+    await page.goto(url);
+    await hydrate(page);
+    const open = page.getByRole("button", { name: /^View Details/ });
+    for (const number of [0, 1]) {
+      await open.nth(number).click();
+      await expect(page).toHaveURL(/\?backstory=/);
+      await page.keyboard.press("ArrowRight");
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(`${url}/`);
+      await expect(open.nth(number)).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Watch Intro" }).click();
+    await expect(dialog.locator("video")).toBeVisible();
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(`${url}/`);
-    await expect(open.nth(number)).toBeFocused();
-  }
-  await page.getByRole("button", { name: "Watch Intro" }).click();
-  await expect(dialog.locator("video")).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(`${url}/`);
 
-  await page.goto(`${url}/portfolio/tower-drift`);
-  const picture = page.getByRole("link", { name: /at full size/ });
-  await picture.click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(picture).toBeFocused();
-  await expect(page).toHaveURL(`${url}/portfolio/tower-drift`);
-});
+    await page.goto(`${url}/portfolio/tower-drift`);
+    const picture = page.getByRole("link", { name: /at full size/ });
+    await picture.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(picture).toBeFocused();
+    await expect(page).toHaveURL(`${url}/portfolio/tower-drift`);
+  },
+);

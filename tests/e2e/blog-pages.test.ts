@@ -301,31 +301,32 @@ test("the list opens with the newest post, and its pills lead to the posts of ea
   }
 });
 
-test("on a phone the pills are one row that scrolls, with the current one in sight and its focus ring whole", async ({
-  site,
-  page,
-}) => {
-  for (const name of ["Art", "Business", "Code", "Design", "Engines", "Frames", "Games", "Zines"]) {
-    await site.api("POST", "/categories", { name: `${name} and more` });
-    await createPost(site, { title: `About ${name}`, category: `${name} and more` });
-  }
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`${site.url}/blogs/category/zines-and-more`);
-  const list = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
-  const current = page.getByRole("link", { name: "Zines and more 1" });
-  await expect(current).toBeInViewport({ ratio: 1 });
-  const ring = 6;
-  for (const name of ["Zines and more 1", "All 8"]) {
-    const pill = page.getByRole("link", { name });
-    await pill.focus();
-    await expect(pill).toBeInViewport({ ratio: 1 });
-    const [row, box] = [await list.boundingBox(), await pill.boundingBox()];
-    if (!row || !box) throw new Error("not rendered");
-    expect(box.height).toBeGreaterThanOrEqual(36);
-    expect(box.y - row.y).toBeGreaterThanOrEqual(ring);
-    expect(row.y + row.height - box.y - box.height).toBeGreaterThanOrEqual(ring);
-    expect(box.x).toBeGreaterThanOrEqual(ring);
-    expect(box.x + box.width).toBeLessThanOrEqual(320 - ring);
-  }
-  expect(await overflow(page)).toBe(0);
-});
+test(
+  "on a phone the pills are one row that scrolls, with the current one in sight and its focus ring whole",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    for (const name of ["Art", "Business", "Code", "Design", "Engines", "Frames", "Games", "Zines"]) {
+      await site.api("POST", "/categories", { name: `${name} and more` });
+      await createPost(site, { title: `About ${name}`, category: `${name} and more` });
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${site.url}/blogs/category/zines-and-more`);
+    const list = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
+    const current = page.getByRole("link", { name: "Zines and more 1" });
+    await expect(current).toBeInViewport({ ratio: 1 });
+    const ring = 6;
+    for (const name of ["Zines and more 1", "All 8"]) {
+      const pill = page.getByRole("link", { name });
+      await pill.focus();
+      await expect(pill).toBeInViewport({ ratio: 1 });
+      const [row, box] = [await list.boundingBox(), await pill.boundingBox()];
+      if (!row || !box) throw new Error("not rendered");
+      expect(box.height).toBeGreaterThanOrEqual(36);
+      expect(box.y - row.y).toBeGreaterThanOrEqual(ring);
+      expect(row.y + row.height - box.y - box.height).toBeGreaterThanOrEqual(ring);
+      expect(box.x).toBeGreaterThanOrEqual(ring);
+      expect(box.x + box.width).toBeLessThanOrEqual(320 - ring);
+    }
+    expect(await overflow(page)).toBe(0);
+  },
+);

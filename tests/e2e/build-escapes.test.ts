@@ -149,7 +149,7 @@ test("no attempt of a build reaches the site, while its owner is logged in", asy
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("a message of another window is not taken for the build's", async ({ site, page }) => {
+test("a message of another window is not taken for the build's", { tag: "@long" }, async ({ site, page }) => {
   const { address } = await addPlayable(site, {
     "index.html": `<!doctype html><canvas></canvas><script>document.querySelector("canvas").getContext("2d")</script>`,
   });

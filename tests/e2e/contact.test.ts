@@ -129,12 +129,16 @@ test("the service on a project's page leads to the same form, and an unknown one
   await expect(form.locator("summary")).toHaveCount(0);
 });
 
-test("the section says what happens after a message, in the owner's words", async ({ exampleSite: site, page }) => {
-  await page.goto(`${site.url}/about`);
-  const section = page.locator("#contact-us");
-  await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
-  await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
-});
+test(
+  "the section says what happens after a message, in the owner's words",
+  { tag: "@long" },
+  async ({ exampleSite: site, page }) => {
+    await page.goto(`${site.url}/about`);
+    const section = page.locator("#contact-us");
+    await expect(section.getByRole("heading", { name: "What happens next" })).toBeVisible();
+    await expect(section.locator("ol > li")).toContainText(["A reply", "A free call", "A scope note"]);
+  },
+);
 
 const bookingUrl = "https://cal.example/alex";
 
@@ -302,7 +306,7 @@ test("if the server is unreachable, the page offers a mail link that contains th
   await expect(form.getByRole("status")).toBeFocused();
 });
 
-test("a bot that fills in the hidden field ends in spam without noticing", async ({ site, page }) => {
+test("a bot that fills in the hidden field ends in spam without noticing", { tag: "@long" }, async ({ site, page }) => {
   await page.goto(`${site.url}/about`);
   const form = page.locator("#contact-us");
   const trap = form.locator("input[name=website]");

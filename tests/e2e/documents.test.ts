@@ -54,7 +54,7 @@ test("the owner adds a PDF, and a visitor reads its second page by keyboard and 
   expect((await readFile(await download.path())).equals(pdf)).toBe(true);
 });
 
-test("a damaged PDF is refused where it is chosen", async ({ page, site, expectedProblems }) => {
+test("a damaged PDF is refused where it is chosen", { tag: "@long" }, async ({ page, site, expectedProblems }) => {
   expectedProblems.push("400 (Bad Request)");
   await openProject(page, site, await addProject(site, "Alpha"));
   const field = page.getByRole("group", { name: "Documents" });

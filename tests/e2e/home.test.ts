@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("a printed page shows everything except controls", async ({ exampleSite, page }) => {
+test("a printed page shows everything except controls", { tag: "@long" }, async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await page.emulateMedia({ media: "print" });
   for (const shown of [
@@ -241,30 +241,30 @@ test("the first screen shows four other projects than the six starred ones below
   await expect(work.getByText("Lantern Post", { exact: true }).first()).toBeVisible();
 });
 
-test("skeletons show while the browser loads, and failed sections can be retried", async ({
-  exampleSite,
-  page,
-  expectedProblems,
-}) => {
-  expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
-  const calls = /\/api\/(portfolio|blogs)/;
-  const projects = page.getByRole("region", { name: "Featured projects" });
-  await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
-  const release = await holdRequests(page, calls);
-  await comeFromLogin(page, exampleSite.url);
-  await expect(page.getByText("Loading blogs...")).toBeVisible();
-  await expect(page.locator(".featured .skeleton-card")).toHaveCount(6);
-  release();
-  await expect(page.getByText("Could not load featured projects right now.")).toBeVisible();
-  const failure = page.getByRole("alert").filter({ hasText: "Failed to load blogs." });
-  await expect(failure).toBeVisible();
-  await expect(page.getByText("Loading blogs...")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Playable Prototype" })).toBeVisible();
-  await page.unroute(calls);
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
-  await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
-});
+test(
+  "skeletons show while the browser loads, and failed sections can be retried",
+  { tag: "@long" },
+  async ({ exampleSite, page, expectedProblems }) => {
+    expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
+    const calls = /\/api\/(portfolio|blogs)/;
+    const projects = page.getByRole("region", { name: "Featured projects" });
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: "{}" }));
+    const release = await holdRequests(page, calls);
+    await comeFromLogin(page, exampleSite.url);
+    await expect(page.getByText("Loading blogs...")).toBeVisible();
+    await expect(page.locator(".featured .skeleton-card")).toHaveCount(6);
+    release();
+    await expect(page.getByText("Could not load featured projects right now.")).toBeVisible();
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to load blogs." });
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("Loading blogs...")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Playable Prototype" })).toBeVisible();
+    await page.unroute(calls);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
+    await expect(projects.getByRole("link", { name: "Tower Drift" })).toBeVisible();
+  },
+);
 
 test.describe("with motion", () => {
   test.use(withMotion);

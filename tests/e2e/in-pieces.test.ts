@@ -80,7 +80,7 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-test("nothing moves on a page that arrives in pieces", async ({ exampleSite, page }) => {
+test("nothing moves on a page that arrives in pieces", { tag: "@long" }, async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, places);
   const found: string[] = [];
   for (const width of [1440, 390]) {

@@ -67,7 +67,7 @@ test("with the arrow keys the block collects every gem, reaches the flag, and st
   expect(await gripAt(page)).toEqual(expectedGrip(level.start));
 });
 
-test("what is in the way of the block is said", async ({ exampleSite, page }) => {
+test("what is in the way of the block is said", { tag: "@long" }, async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const [tree = ""] = level.trees;
   const [x = 0, y = 0] = tree.split(",").map(Number);
@@ -102,46 +102,54 @@ test("a press before the page is awake sends the block to the tile, and it can b
   await expect.poll(() => gripAt(page)).toEqual(expectedGrip(level.start));
 });
 
-test("the switch draws the same scene as wireframe, blockout and painted", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  const color = () =>
-    canvas(page).evaluate((element: HTMLCanvasElement) => {
-      const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
-      const step = 17;
-      let strong = 0;
-      for (let index = 0; index < data.length; index += 4 * step) {
-        const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4);
-        if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) strong += 1;
-      }
-      return strong / (data.length / (4 * step));
-    });
-  const passes = page.getByRole("group", { name: "How the island is drawn" });
-  const shares: number[] = [];
-  for (const name of ["Wireframe", "Blockout", "Painted"]) {
-    await passes.getByRole("button", { name }).click();
-    await expect(passes.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");
-    await expect(canvas(page)).toBeVisible();
-    shares.push(await color());
-  }
-  const [wireframe = 1, blockout = 1, painted = 1] = shares;
-  expect(wireframe).toBeLessThan(blockout);
-  expect(blockout).toBeLessThan(painted / 4);
-  expect(await axe(page)).toEqual([]);
-});
+test(
+  "the switch draws the same scene as wireframe, blockout and painted",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const color = () =>
+      canvas(page).evaluate((element: HTMLCanvasElement) => {
+        const { data } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+        const step = 17;
+        let strong = 0;
+        for (let index = 0; index < data.length; index += 4 * step) {
+          const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4);
+          if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) strong += 1;
+        }
+        return strong / (data.length / (4 * step));
+      });
+    const passes = page.getByRole("group", { name: "How the island is drawn" });
+    const shares: number[] = [];
+    for (const name of ["Wireframe", "Blockout", "Painted"]) {
+      await passes.getByRole("button", { name }).click();
+      await expect(passes.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");
+      await expect(canvas(page)).toBeVisible();
+      shares.push(await color());
+    }
+    const [wireframe = 1, blockout = 1, painted = 1] = shares;
+    expect(wireframe).toBeLessThan(blockout);
+    expect(blockout).toBeLessThan(painted / 4);
+    expect(await axe(page)).toEqual([]);
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-  test("a tap sends the block to a gem, and with reduced motion it is there at once", async ({ exampleSite, page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(exampleSite.url);
-    await hydrate(page);
-    const gem = nearestGem();
-    const place = await placeOf(page, gem);
-    await page.touchscreen.tap(place.x, place.y);
-    await expect(words(page)).toHaveText(`1 of ${level.gems.size} gems`);
-    expect(await gripAt(page)).toEqual(expectedGrip(gem));
-  });
+  test(
+    "a tap sends the block to a gem, and with reduced motion it is there at once",
+    { tag: "@long" },
+    async ({ exampleSite, page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(exampleSite.url);
+      await hydrate(page);
+      const gem = nearestGem();
+      const place = await placeOf(page, gem);
+      await page.touchscreen.tap(place.x, place.y);
+      await expect(words(page)).toHaveText(`1 of ${level.gems.size} gems`);
+      expect(await gripAt(page)).toEqual(expectedGrip(gem));
+    },
+  );
 });
 
 /** Where the block can be dragged, which is where it stands. */
@@ -157,34 +165,35 @@ function expectedGrip({ x, y, top }: Spot): number[] {
   return [left / islandFrame.width, down / islandFrame.height].map((share) => Math.round(share * 1000) / 10);
 }
 
-test("nothing lies over the island but the play button on its corner, and all of it keeps to the grid", async ({
-  exampleSite,
-  page,
-}) => {
-  await page.goto(exampleSite.url);
-  const passes = page.getByRole("group", { name: "How the island is drawn" });
-  const sides = async (part: Locator) => {
-    const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
-    return { left: x, top: y, right: x + width, bottom: y + height };
-  };
-  await expect(page.getByText(/^Or play a whole game: Harbor Run, \d+ KB$/)).toBeVisible();
-  for (const width of [320, 390, 768, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await passes.evaluate((group) => group.scrollWidth - group.clientWidth), `${width} px`).toBe(0);
-    const picture = await sides(page.locator(".hero-island"));
-    const play = await sides(page.locator(".hero-play"));
-    const bar = await sides(page.locator(".island-bar"));
-    const grid = await sides(page.locator(".hero-stage"));
-    expect([play.right - play.left, play.bottom - play.top], `${width} px`).toEqual([44, 44]);
-    const isBeside = play.left >= picture.right;
-    expect(isBeside || play.bottom < (picture.top + picture.bottom) / 2, `${width} px`).toBe(true);
-    expect(bar.top, `${width} px`).toBeGreaterThanOrEqual(picture.bottom);
-    for (const part of [play, bar]) expect(part.right, `${width} px`).toBe(grid.right);
-    const edge = await page
-      .locator("#home .hero-columns")
-      .evaluate(
-        (columns) => columns.getBoundingClientRect().right - parseFloat(getComputedStyle(columns).paddingRight),
-      );
-    expect(grid.right, `${width} px`).toBeCloseTo(edge, 0);
-  }
-});
+test(
+  "nothing lies over the island but the play button on its corner, and all of it keeps to the grid",
+  { tag: "@long" },
+  async ({ exampleSite, page }) => {
+    await page.goto(exampleSite.url);
+    const passes = page.getByRole("group", { name: "How the island is drawn" });
+    const sides = async (part: Locator) => {
+      const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    await expect(page.getByText(/^Or play a whole game: Harbor Run, \d+ KB$/)).toBeVisible();
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await passes.evaluate((group) => group.scrollWidth - group.clientWidth), `${width} px`).toBe(0);
+      const picture = await sides(page.locator(".hero-island"));
+      const play = await sides(page.locator(".hero-play"));
+      const bar = await sides(page.locator(".island-bar"));
+      const grid = await sides(page.locator(".hero-stage"));
+      expect([play.right - play.left, play.bottom - play.top], `${width} px`).toEqual([44, 44]);
+      const isBeside = play.left >= picture.right;
+      expect(isBeside || play.bottom < (picture.top + picture.bottom) / 2, `${width} px`).toBe(true);
+      expect(bar.top, `${width} px`).toBeGreaterThanOrEqual(picture.bottom);
+      for (const part of [play, bar]) expect(part.right, `${width} px`).toBe(grid.right);
+      const edge = await page
+        .locator("#home .hero-columns")
+        .evaluate(
+          (columns) => columns.getBoundingClientRect().right - parseFloat(getComputedStyle(columns).paddingRight),
+        );
+      expect(grid.right, `${width} px`).toBeCloseTo(edge, 0);
+    }
+  },
+);

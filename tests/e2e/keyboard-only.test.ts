@@ -63,57 +63,58 @@ function expectInOrder(stops: readonly Stop[], names: readonly (string | RegExp)
   }
 }
 
-test("Tab alone moves through the posts: menu, header, search and every control of every row", async ({
-  site,
-  page,
-}) => {
-  await createPost(site, { title: "Alpha" });
-  await createPost(site, { title: "Bravo", published: false });
-  await site.logIn(page);
-  await page.goto(`${site.url}/dashboard?sort=title`);
-  await expect(page.getByRole("link", { name: "Bravo", exact: true })).toBeVisible();
-  const stops = await walk(page);
-  expectInOrder(stops, [
-    "Skip to content",
-    "Dashboard",
-    "New Post",
-    "Categories",
-    "Portfolio",
-    "Media",
-    "Messages",
-    /^Find anything/,
-    "View site",
-    "Switch between light and dark theme",
-    "Logout",
-    "New Post",
-    "Search posts",
-    "Sort by",
-    "Select all posts on this page",
-    "Select “Alpha”",
-    "Alpha",
-    "Unpublish “Alpha”",
-    "Edit “Alpha”",
-    /^Preview “Alpha”/,
-    "Copy link to “Alpha”",
-    "Delete “Alpha”",
-    "Select “Bravo”",
-    "Bravo",
-    "Publish “Bravo”",
-    "Edit “Bravo”",
-    /^Preview “Bravo”/,
-    "Copy link to “Bravo”",
-    "Delete “Bravo”",
-  ]);
-  expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);
+test(
+  "Tab alone moves through the posts: menu, header, search and every control of every row",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await createPost(site, { title: "Alpha" });
+    await createPost(site, { title: "Bravo", published: false });
+    await site.logIn(page);
+    await page.goto(`${site.url}/dashboard?sort=title`);
+    await expect(page.getByRole("link", { name: "Bravo", exact: true })).toBeVisible();
+    const stops = await walk(page);
+    expectInOrder(stops, [
+      "Skip to content",
+      "Dashboard",
+      "New Post",
+      "Categories",
+      "Portfolio",
+      "Media",
+      "Messages",
+      /^Find anything/,
+      "View site",
+      "Switch between light and dark theme",
+      "Logout",
+      "New Post",
+      "Search posts",
+      "Sort by",
+      "Select all posts on this page",
+      "Select “Alpha”",
+      "Alpha",
+      "Unpublish “Alpha”",
+      "Edit “Alpha”",
+      /^Preview “Alpha”/,
+      "Copy link to “Alpha”",
+      "Delete “Alpha”",
+      "Select “Bravo”",
+      "Bravo",
+      "Publish “Bravo”",
+      "Edit “Bravo”",
+      /^Preview “Bravo”/,
+      "Copy link to “Bravo”",
+      "Delete “Bravo”",
+    ]);
+    expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);
 
-  // The skip link leads past the menu to the screen.
-  await focusStart(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("link", { name: "New Post" })).toBeFocused();
-});
+    // The skip link leads past the menu to the screen.
+    await focusStart(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").getByRole("link", { name: "New Post" })).toBeFocused();
+  },
+);
 
 test("Tab alone moves through the editor and out of its text, and a post can be written and saved on the way", async ({
   site,

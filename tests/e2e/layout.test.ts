@@ -133,21 +133,25 @@ test("the footer of every page says whether the owner is available, and leads to
   await expect(footer.getByRole("link", { name: "Let’s Talk" })).toBeHidden();
 });
 
-test("the footer links to the categories that have projects, and on paper is one line", async ({ site, page }) => {
-  const work = page.getByRole("contentinfo").getByRole("list", { name: "Work" });
-  await page.goto(`${site.url}/blogs`);
-  await expect(work).toHaveCount(0);
-  await site.api("POST", "/portfolio", { title: "Lighthouse", slug: "lighthouse", category: "3d" });
-  await page.reload();
-  await expect(work.getByRole("link")).toHaveText(["3D", "All projects"]);
-  await work.getByRole("link", { name: "3D" }).click();
-  await expect(page.getByRole("heading", { name: "Lighthouse" })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  const footer = page.getByRole("contentinfo");
-  await expect(footer.getByText(/^© \d{4} /)).toBeVisible();
-  await expect(footer.getByRole("link")).toHaveCount(0);
-  await expect(footer.getByText("no cookies, no trackers")).toBeHidden();
-});
+test(
+  "the footer links to the categories that have projects, and on paper is one line",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const work = page.getByRole("contentinfo").getByRole("list", { name: "Work" });
+    await page.goto(`${site.url}/blogs`);
+    await expect(work).toHaveCount(0);
+    await site.api("POST", "/portfolio", { title: "Lighthouse", slug: "lighthouse", category: "3d" });
+    await page.reload();
+    await expect(work.getByRole("link")).toHaveText(["3D", "All projects"]);
+    await work.getByRole("link", { name: "3D" }).click();
+    await expect(page.getByRole("heading", { name: "Lighthouse" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByText(/^© \d{4} /)).toBeVisible();
+    await expect(footer.getByRole("link")).toHaveCount(0);
+    await expect(footer.getByText("no cookies, no trackers")).toBeHidden();
+  },
+);
 
 /** Returns pairs of header parts that overlap or extend out of the window. */
 function crowded(page: Page): Promise<string[]> {
@@ -199,40 +203,44 @@ test("the header fits a long name, large text and the narrowest phones, logged i
   await look("the owner");
 });
 
-test("in forced colors the current page and groups are still visible", async ({ exampleSite: { url }, page }) => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  const styleOf = (part: Locator, property: string, pseudo?: string) =>
-    part
-      .first()
-      .evaluate((element, [name, of]) => getComputedStyle(element, of || null).getPropertyValue(name), [
-        property,
-        pseudo ?? "",
-      ] as const);
-  await page.goto(`${url}/portfolio/all?cat=3d`);
-  const paper = await styleOf(page.locator("body"), "background-color");
-  const ink = await styleOf(page.locator("body"), "color");
-  const current = page.locator("[aria-current]");
-  expect(await styleOf(page.locator(".site-nav").locator(current), "background-color", "::after")).not.toBe(paper);
-  const pills = page.getByRole("navigation", { name: "Category" });
-  expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
-  expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
-  await page.goto(url);
-  await hydrate(page);
-  const passes = page.locator(".island-passes > button");
-  for (const pass of await passes.all()) {
-    const isPressed = (await pass.getAttribute("aria-pressed")) === "true";
-    expect(await styleOf(pass, "outline-style")).toBe(isPressed ? "solid" : "none");
-  }
-  for (const [part, pseudo] of [
-    [".timeline", "::before"],
-    [".service-bullets > li", "::before"],
-  ] as const)
-    expect(await styleOf(page.locator(part), "background-color", pseudo), part).not.toBe(paper);
-  expect(ink).not.toBe(paper);
-  await page.setViewportSize(phone);
-  const drawer = await openDrawer(page);
-  expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
-});
+test(
+  "in forced colors the current page and groups are still visible",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    const styleOf = (part: Locator, property: string, pseudo?: string) =>
+      part
+        .first()
+        .evaluate((element, [name, of]) => getComputedStyle(element, of || null).getPropertyValue(name), [
+          property,
+          pseudo ?? "",
+        ] as const);
+    await page.goto(`${url}/portfolio/all?cat=3d`);
+    const paper = await styleOf(page.locator("body"), "background-color");
+    const ink = await styleOf(page.locator("body"), "color");
+    const current = page.locator("[aria-current]");
+    expect(await styleOf(page.locator(".site-nav").locator(current), "background-color", "::after")).not.toBe(paper);
+    const pills = page.getByRole("navigation", { name: "Category" });
+    expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
+    expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
+    await page.goto(url);
+    await hydrate(page);
+    const passes = page.locator(".island-passes > button");
+    for (const pass of await passes.all()) {
+      const isPressed = (await pass.getAttribute("aria-pressed")) === "true";
+      expect(await styleOf(pass, "outline-style")).toBe(isPressed ? "solid" : "none");
+    }
+    for (const [part, pseudo] of [
+      [".timeline", "::before"],
+      [".service-bullets > li", "::before"],
+    ] as const)
+      expect(await styleOf(page.locator(part), "background-color", pseudo), part).not.toBe(paper);
+    expect(ink).not.toBe(paper);
+    await page.setViewportSize(phone);
+    const drawer = await openDrawer(page);
+    expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
+  },
+);
 
 test(
   "leaving the dashboard with an open drawer leads to a page that scrolls",

@@ -66,52 +66,60 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the login page says what it needs, and has no form without a target", async ({ site, page }) => {
-    await page.goto(`${site.url}/login`);
-    // Locators by text skip the content of such an element.
-    const note = page.locator("noscript > p");
-    await expect(note).toBeVisible();
-    expect(await note.textContent()).toContain("Logging in needs JavaScript.");
-    await expect(page.getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  });
+  test(
+    "the login page says what it needs, and has no form without a target",
+    { tag: "@long" },
+    async ({ site, page }) => {
+      await page.goto(`${site.url}/login`);
+      // Locators by text skip the content of such an element.
+      const note = page.locator("noscript > p");
+      await expect(note).toBeVisible();
+      expect(await note.textContent()).toContain("Logging in needs JavaScript.");
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    },
+  );
 });
 
-test("a browser without URL.parse returns the owner to the requested page", async ({ site, page, undoLater }) => {
-  undoLater(await page.addInitScript(() => Object.assign(URL, { parse: undefined })));
-  await page.goto(`${site.url}/dashboard/categories`);
-  await logIn(page);
-  await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
-});
+test(
+  "a browser without URL.parse returns the owner to the requested page",
+  { tag: "@long" },
+  async ({ site, page, undoLater }) => {
+    undoLater(await page.addInitScript(() => Object.assign(URL, { parse: undefined })));
+    await page.goto(`${site.url}/dashboard/categories`);
+    await logIn(page);
+    await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
+  },
+);
 
-test("on plain HTTP code and links can be copied too, and where copying is impossible, the page says so", async ({
-  site,
-  page,
-  undoLater,
-}) => {
-  await createPost(site, { title: "Snippets", content: '<pre data-language="csharp">var a = 1;</pre>' });
-  const onPlainHttp = await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-    Object.defineProperty(navigator, "share", { value: undefined });
-  });
-  undoLater(onPlainHttp);
-  await page.goto(`${site.url}/blog/snippets`);
-  const copy = page.locator(".code-copy");
-  await copy.click();
-  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByText("Link copied!")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-  await page.getByRole("combobox").press("ControlOrMeta+V");
-  await expect(page.getByRole("combobox")).toHaveValue(`${site.url}/blog/snippets`);
-  await page.keyboard.press("Escape");
+test(
+  "on plain HTTP code and links can be copied too, and where copying is impossible, the page says so",
+  { tag: "@long" },
+  async ({ site, page, undoLater }) => {
+    await createPost(site, { title: "Snippets", content: '<pre data-language="csharp">var a = 1;</pre>' });
+    const onPlainHttp = await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      Object.defineProperty(navigator, "share", { value: undefined });
+    });
+    undoLater(onPlainHttp);
+    await page.goto(`${site.url}/blog/snippets`);
+    const copy = page.locator(".code-copy");
+    await copy.click();
+    await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Link copied!")).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await page.getByRole("combobox").press("ControlOrMeta+V");
+    await expect(page.getByRole("combobox")).toHaveValue(`${site.url}/blog/snippets`);
+    await page.keyboard.press("Escape");
 
-  await page.evaluate(() => {
-    document.execCommand = () => false;
-  });
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(snackbar(page, `The link could not be copied: ${site.url}/blog/snippets`)).toBeVisible();
-});
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(snackbar(page, `The link could not be copied: ${site.url}/blog/snippets`)).toBeVisible();
+  },
+);
 
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(owner.username);

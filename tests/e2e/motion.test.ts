@@ -13,17 +13,21 @@ function noteTransitions(page: Page): Promise<Disposable> {
   });
 }
 
-test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, page, undoLater }) => {
-  undoLater(await noteTransitions(page));
-  await page.goto(`${url}/blogs`);
-  // The page prefetches likely next pages, but none of the dashboard.
-  const rules = await page.locator("script[type=speculationrules]").textContent();
-  expect(JSON.parse(rules ?? "{}")).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
-  expect(rules).toContain("/dashboard*");
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/blog\//);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("across"))).toBe(new URL(page.url()).pathname);
-});
+test(
+  "the image of a card grows into the cover of its post",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page, undoLater }) => {
+    undoLater(await noteTransitions(page));
+    await page.goto(`${url}/blogs`);
+    // The page prefetches likely next pages, but none of the dashboard.
+    const rules = await page.locator("script[type=speculationrules]").textContent();
+    expect(JSON.parse(rules ?? "{}")).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+    expect(rules).toContain("/dashboard*");
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/blog\//);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("across"))).toBe(new URL(page.url()).pathname);
+  },
+);
 
 test(
   "inside the app, too, the image of a card grows into the cover of its post",
@@ -63,30 +67,30 @@ test("with reduced motion nothing moves", async ({ exampleSite: { url }, page, u
   await expect(page.locator("#featured-projects img").last()).toHaveCSS("translate", "none");
 });
 
-test("the figures of the first screen count up once, without a change of their text or width", async ({
-  exampleSite: { url },
-  page,
-  undoLater,
-}) => {
-  // They stand still from the first frame on, however slow the machine is.
-  const stillScript = await page.addInitScript(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync(".hero-count, .hero-count *, .hero-count::after { animation-play-state: paused !important }");
-    document.adoptedStyleSheets = [still];
-  });
-  undoLater(stillScript);
-  await page.goto(url);
-  const figure = page.locator(".hero-count").nth(1);
-  const countOf = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length);
-  await expect.poll(countOf).toBe(2);
-  const before = await figure.evaluate((element) => element.getBoundingClientRect().width);
-  await expect(page.locator(".hero-stats")).toHaveText("9+ yrs • 200k+ players • 30+ shipped pieces");
-  await figure.evaluate((element) => {
-    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
-  });
-  await expect.poll(countOf).toBe(0);
-  expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(before);
-});
+test(
+  "the figures of the first screen count up once, without a change of their text or width",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page, undoLater }) => {
+    // They stand still from the first frame on, however slow the machine is.
+    const stillScript = await page.addInitScript(() => {
+      const still = new CSSStyleSheet();
+      still.replaceSync(".hero-count, .hero-count *, .hero-count::after { animation-play-state: paused !important }");
+      document.adoptedStyleSheets = [still];
+    });
+    undoLater(stillScript);
+    await page.goto(url);
+    const figure = page.locator(".hero-count").nth(1);
+    const countOf = () => figure.evaluate((element) => element.getAnimations({ subtree: true }).length);
+    await expect.poll(countOf).toBe(2);
+    const before = await figure.evaluate((element) => element.getBoundingClientRect().width);
+    await expect(page.locator(".hero-stats")).toHaveText("9+ yrs • 200k+ players • 30+ shipped pieces");
+    await figure.evaluate((element) => {
+      for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+    });
+    await expect.poll(countOf).toBe(0);
+    expect(await figure.evaluate((element) => element.getBoundingClientRect().width)).toBe(before);
+  },
+);
 
 test("headings come up with the scrolling and are never invisible, and under the pointer a project lifts off like a block", async ({
   exampleSite: { url },

@@ -28,33 +28,34 @@ test("art is drawn by night in the dark theme, changes with the theme, and only 
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
 });
 
-test("a project opens with the image of its card, in both themes, and its other views follow the theme, too", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`${url}/portfolio/tower-drift`);
-  const cover = page.getByRole("link", { name: "Show image 1 of 6 at full size" }).locator("img:visible");
-  await expect(cover).toHaveAttribute("src", "/art/night/game/tower-drift.svg");
-  await expect(cover).toHaveAttribute("alt", /^A winding path between towers/);
-  const thumbs = page
-    .getByRole("list")
-    .getByRole("link", { name: /^Image \d of 6$/ })
-    .locator("img:visible");
-  const sources = () => thumbs.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.src));
-  expect((await sources()).every((source) => source.startsWith(`${url}/art/night/`))).toBe(true);
+test(
+  "a project opens with the image of its card, in both themes, and its other views follow the theme, too",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`${url}/portfolio/tower-drift`);
+    const cover = page.getByRole("link", { name: "Show image 1 of 6 at full size" }).locator("img:visible");
+    await expect(cover).toHaveAttribute("src", "/art/night/game/tower-drift.svg");
+    await expect(cover).toHaveAttribute("alt", /^A winding path between towers/);
+    const thumbs = page
+      .getByRole("list")
+      .getByRole("link", { name: /^Image \d of 6$/ })
+      .locator("img:visible");
+    const sources = () => thumbs.evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.src));
+    expect((await sources()).every((source) => source.startsWith(`${url}/art/night/`))).toBe(true);
 
-  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  await expect(cover).toHaveAttribute("src", "/art/game/tower-drift.svg");
-  expect(new Set(await sources()).size).toBe(6);
-  for (const thumb of await thumbs.all())
-    await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+    await expect(cover).toHaveAttribute("src", "/art/game/tower-drift.svg");
+    expect(new Set(await sources()).size).toBe(6);
+    for (const thumb of await thumbs.all())
+      await expect.poll(() => thumb.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
 
-  await page.emulateMedia({ media: "print" });
-  const current = page.locator(".gallery-thumb[aria-current=true]");
-  const outline = await current.evaluate((thumb) => getComputedStyle(thumb, "::after").content);
-  expect(outline, "nothing lies over the current image on paper").toBe("none");
-});
+    await page.emulateMedia({ media: "print" });
+    const current = page.locator(".gallery-thumb[aria-current=true]");
+    const outline = await current.evaluate((thumb) => getComputedStyle(thumb, "::after").content);
+    expect(outline, "nothing lies over the current image on paper").toBe("none");
+  },
+);
 
 test("of two images of a figure, the page loads and enlarges the one for its theme", async ({
   exampleSite: { url },
@@ -82,43 +83,45 @@ test("of two images of a figure, the page loads and enlarges the one for its the
   await expect(view.getByRole("img")).toHaveCount(1);
 });
 
-test("the island stands in moonlight in the dark theme, as a drawing and in the game, and changes with the theme", async ({
-  exampleSite: { url },
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.goto(url);
-  const island = page.getByRole("application", { name: "Playable island" });
-  const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
-  const lights = island.locator("svg > .art-night");
-  await expect(lights).toHaveCount(2);
-  const fills = () =>
-    island
-      .locator("svg path[stroke-linejoin], svg g[stroke-linejoin] path")
-      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
-  const night = await fills();
-  for (const light of await lights.all()) await expect(light).toBeVisible();
-  await toggle.click();
-  for (const light of await lights.all()) await expect(light).toBeHidden();
-  expect(await fills()).not.toEqual(night);
+test(
+  "the island stands in moonlight in the dark theme, as a drawing and in the game, and changes with the theme",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(url);
+    const island = page.getByRole("application", { name: "Playable island" });
+    const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
+    const lights = island.locator("svg > .art-night");
+    await expect(lights).toHaveCount(2);
+    const fills = () =>
+      island
+        .locator("svg path[stroke-linejoin], svg g[stroke-linejoin] path")
+        .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+    const night = await fills();
+    for (const light of await lights.all()) await expect(light).toBeVisible();
+    await toggle.click();
+    for (const light of await lights.all()) await expect(light).toBeHidden();
+    expect(await fills()).not.toEqual(night);
 
-  await island.press("ArrowUp");
-  const canvas = page.locator(".island-canvas");
-  const lightness = () =>
-    canvas.evaluate((element: HTMLCanvasElement) => {
-      const { data = [] } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? {};
-      let [sum, count] = [0, 0];
-      for (let index = 0; index < data.length; index += 4)
-        if ((data[index + 3] ?? 0) > 250) [sum, count] = [sum + (data[index] ?? 0) + (data[index + 1] ?? 0), count + 2];
-      return sum / count;
-    });
-  await expect(canvas).toBeVisible();
-  await expect.poll(lightness).toBeGreaterThan(125);
-  await toggle.click();
-  await expect.poll(lightness).toBeLessThan(115);
-});
+    await island.press("ArrowUp");
+    const canvas = page.locator(".island-canvas");
+    const lightness = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { data = [] } = element.getContext("2d")?.getImageData(0, 0, element.width, element.height) ?? {};
+        let [sum, count] = [0, 0];
+        for (let index = 0; index < data.length; index += 4)
+          if ((data[index + 3] ?? 0) > 250)
+            [sum, count] = [sum + (data[index] ?? 0) + (data[index + 1] ?? 0), count + 2];
+        return sum / count;
+      });
+    await expect(canvas).toBeVisible();
+    await expect.poll(lightness).toBeGreaterThan(125);
+    await toggle.click();
+    await expect.poll(lightness).toBeLessThan(115);
+  },
+);
 
-test("uploaded photographs are dimmed in the dark theme alone", async ({ site, page }) => {
+test("uploaded photographs are dimmed in the dark theme alone", { tag: "@long" }, async ({ site, page }) => {
   const buffer = await sharp({ create: { width: 1200, height: 750, channels: 3, background: "#fff" } })
     .jpeg()
     .toBuffer();

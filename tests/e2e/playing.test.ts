@@ -83,32 +83,36 @@ test("a visitor plays a build: nothing of it loads before, its frame has exactly
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("keys that are pressed before a build runs don’t scroll the page away", async ({ site, page }) => {
-  const { address } = await addPlayable(site, canvasGame());
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(address);
-  await hydrate(page);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ origin }) => origin !== new URL(site.url).origin,
-    async (route, request) => {
-      if (request.resourceType() !== "document") await held;
-      await route.continue();
-    },
-  );
-  await page.getByRole("button", { name: "Play Tower" }).click();
-  await expect(page.getByText("Loading…")).toBeVisible();
-  await expect(page.frameLocator("iframe.player-frame").locator("body")).toBeAttached();
-  const scrolled = await page.evaluate(() => scrollY);
-  for (const key of ["Space", "Space", "ArrowDown", "End"]) await page.keyboard.press(key);
-  release();
-  await expect(page.getByText("Loading…")).toBeHidden();
-  await expect(page.locator("iframe.player-frame")).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-});
+test(
+  "keys that are pressed before a build runs don’t scroll the page away",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { address } = await addPlayable(site, canvasGame());
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto(address);
+    await hydrate(page);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      ({ origin }) => origin !== new URL(site.url).origin,
+      async (route, request) => {
+        if (request.resourceType() !== "document") await held;
+        await route.continue();
+      },
+    );
+    await page.getByRole("button", { name: "Play Tower" }).click();
+    await expect(page.getByText("Loading…")).toBeVisible();
+    await expect(page.frameLocator("iframe.player-frame").locator("body")).toBeAttached();
+    const scrolled = await page.evaluate(() => scrollY);
+    for (const key of ["Space", "Space", "ArrowDown", "End"]) await page.keyboard.press(key);
+    release();
+    await expect(page.getByText("Loading…")).toBeHidden();
+    await expect(page.locator("iframe.player-frame")).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  },
+);
 
 test("a save is there after the next version", async ({ site, page }) => {
   const { project, address } = await addPlayable(site, canvasGame("One"));

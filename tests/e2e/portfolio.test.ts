@@ -190,33 +190,34 @@ test(
   },
 );
 
-test("a slow project shows its skeleton first, and leaving early is not an error", async ({
-  exampleSite: { url, ...site },
-  page,
-}) => {
-  await site.logIn(page);
-  await page.goto(`${url}/portfolio/all`);
-  await hydrate(page);
-  const release = await holdRequests(page, "**/api/portfolio/slug/**");
-  await page.getByRole("link", { name: "Moss & Iron" }).click();
-  await expect(page.getByText("Loading the project…")).toBeAttached();
-  release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moss & Iron");
-  await expect(page).toHaveTitle("Moss & Iron — Portfolio");
+test(
+  "a slow project shows its skeleton first, and leaving early is not an error",
+  { tag: "@long" },
+  async ({ exampleSite: { url, ...site }, page }) => {
+    await site.logIn(page);
+    await page.goto(`${url}/portfolio/all`);
+    await hydrate(page);
+    const release = await holdRequests(page, "**/api/portfolio/slug/**");
+    await page.getByRole("link", { name: "Moss & Iron" }).click();
+    await expect(page.getByText("Loading the project…")).toBeAttached();
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Moss & Iron");
+    await expect(page).toHaveTitle("Moss & Iron — Portfolio");
 
-  const menu = page.getByRole("banner").getByRole("navigation");
-  await menu.getByRole("link", { name: "Blogs", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogs");
-  const asked = page.waitForRequest("**/api/portfolio?**");
-  const brokenOff = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/portfolio?"));
-  await page.route("**/api/portfolio?**", () => undefined);
-  await menu.getByRole("link", { name: "Portfolio", exact: true }).click();
-  await asked;
-  await menu.getByRole("link", { name: "About", exact: true }).click();
-  await brokenOff;
-  await expect(page).toHaveURL(`${url}/about`);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
+    const menu = page.getByRole("banner").getByRole("navigation");
+    await menu.getByRole("link", { name: "Blogs", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogs");
+    const asked = page.waitForRequest("**/api/portfolio?**");
+    const brokenOff = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/portfolio?"));
+    await page.route("**/api/portfolio?**", () => undefined);
+    await menu.getByRole("link", { name: "Portfolio", exact: true }).click();
+    await asked;
+    await menu.getByRole("link", { name: "About", exact: true }).click();
+    await brokenOff;
+    await expect(page).toHaveURL(`${url}/about`);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);
 
 test("a project shows its content, role and company, and an unknown one a 404 page", async ({
   exampleSite: { url },
@@ -266,55 +267,71 @@ test("a project shows its content, role and company, and an unknown one a 404 pa
   await expect(page).toHaveURL(`${url}/portfolio`);
 });
 
-test("the poster of a video fills its frame, and the video is shown whole", async ({ exampleSite: { url }, page }) => {
-  await page.goto(`${url}/portfolio/tower-drift-trailer`);
-  const video = page.locator("video");
-  await expect(video).toHaveCSS("object-fit", "cover");
-  await video.evaluate((video: HTMLVideoElement) => video.play());
-  await expect(video).toHaveCSS("object-fit", "contain");
-});
+test(
+  "the poster of a video fills its frame, and the video is shown whole",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.goto(`${url}/portfolio/tower-drift-trailer`);
+    const video = page.locator("video");
+    await expect(video).toHaveCSS("object-fit", "cover");
+    await video.evaluate((video: HTMLVideoElement) => video.play());
+    await expect(video).toHaveCSS("object-fit", "contain");
+  },
+);
 
-test("a video and the only post about a project are as wide as the page", async ({ exampleSite: { url }, page }) => {
-  await page.goto(`${url}/portfolio/tower-drift-trailer`);
-  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
-  const width = await widthOf(".project-facts");
-  expect(await widthOf("video")).toBeCloseTo(width, 0);
-  expect(await widthOf(".project-post")).toBeCloseTo(width, 0);
-});
+test(
+  "a video and the only post about a project are as wide as the page",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    await page.goto(`${url}/portfolio/tower-drift-trailer`);
+    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0;
+    const width = await widthOf(".project-facts");
+    expect(await widthOf("video")).toBeCloseTo(width, 0);
+    expect(await widthOf(".project-post")).toBeCloseTo(width, 0);
+  },
+);
 
-test("words without spaces stay inside the page of a project, also on a narrow phone", async ({ site, page }) => {
-  const word = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(4);
-  const texts = { description: word, role: word, company: word, ...forStoryTexts(() => word) };
-  await site.api("POST", "/portfolio", {
-    title: word,
-    slug: "long",
-    ...texts,
-    techStack: [word],
-    techYears: [{ name: word, from: 2020, to: null }],
-    tags: [word],
-    contributions: [word],
-    results: [{ value: "1234567890123456789012", label: word.slice(0, 80) }],
-    credits: [{ name: word, role: word }],
-    content: `<h2>${word}</h2><p>${word}</p><table><tr><td>${word}</td></tr></table><pre>${word}</pre>`,
-  });
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${site.url}/portfolio/long`);
-    expect(await overflow(page), `${width} px`).toBe(0);
-  }
-});
+test(
+  "words without spaces stay inside the page of a project, also on a narrow phone",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const word = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(4);
+    const texts = { description: word, role: word, company: word, ...forStoryTexts(() => word) };
+    await site.api("POST", "/portfolio", {
+      title: word,
+      slug: "long",
+      ...texts,
+      techStack: [word],
+      techYears: [{ name: word, from: 2020, to: null }],
+      tags: [word],
+      contributions: [word],
+      results: [{ value: "1234567890123456789012", label: word.slice(0, 80) }],
+      credits: [{ name: word, role: word }],
+      content: `<h2>${word}</h2><p>${word}</p><table><tr><td>${word}</td></tr></table><pre>${word}</pre>`,
+    });
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}/portfolio/long`);
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+  },
+);
 
-test("a project with only a title shows placeholder text and generated art", async ({ site, page }) => {
-  await addProject(site, "Bare");
-  await page.goto(`${site.url}/portfolio/bare`);
-  await expect(page.getByText("Project details", { exact: true })).toBeVisible();
-  await expect(page.getByText("A full description is coming soon.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Images" }).locator("img:visible")).toHaveAttribute(
-    "src",
-    "/art/apps/bare.svg",
-  );
-  for (const name of ["Visit Project", "Open live project"])
-    await expect(page.getByRole("link", { name })).toHaveCount(0);
-  for (const name of ["Tech Stack", "Tags", "Links", "Key Contributions"])
-    await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
-});
+test(
+  "a project with only a title shows placeholder text and generated art",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await addProject(site, "Bare");
+    await page.goto(`${site.url}/portfolio/bare`);
+    await expect(page.getByText("Project details", { exact: true })).toBeVisible();
+    await expect(page.getByText("A full description is coming soon.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Images" }).locator("img:visible")).toHaveAttribute(
+      "src",
+      "/art/apps/bare.svg",
+    );
+    for (const name of ["Visit Project", "Open live project"])
+      await expect(page.getByRole("link", { name })).toHaveCount(0);
+    for (const name of ["Tech Stack", "Tags", "Links", "Key Contributions"])
+      await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
+  },
+);

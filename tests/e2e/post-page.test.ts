@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("on paper a post has its URL and its author, and nothing to press", async ({ site, page }) => {
+test("on paper a post has its URL and its author, and nothing to press", { tag: "@long" }, async ({ site, page }) => {
   await createPost(site, { title: "Before" });
   await createPost(site, {
     title: "On paper",
@@ -179,41 +179,49 @@ test("a post that fails to load shows a message and a link back", async ({ examp
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, page }) => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await createPost(site, { title: "Worth sharing" });
-  await page.goto(`${site.url}/blog/worth-sharing`);
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "share", {
-      configurable: true,
-      value: (data: ShareData) => {
-        document.documentElement.dataset.shared = JSON.stringify(data);
-        return Promise.reject(new DOMException("closed", "AbortError"));
-      },
+test(
+  "the system's share sheet opens with the post, and closing it copies nothing",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await createPost(site, { title: "Worth sharing" });
+    await page.goto(`${site.url}/blog/worth-sharing`);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "share", {
+        configurable: true,
+        value: (data: ShareData) => {
+          document.documentElement.dataset.shared = JSON.stringify(data);
+          return Promise.reject(new DOMException("closed", "AbortError"));
+        },
+      });
     });
-  });
-  await page.evaluate(() => navigator.clipboard.writeText("as it was"));
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.locator("html")).toHaveAttribute(
-    "data-shared",
-    JSON.stringify({ title: "Worth sharing", url: `${site.url}/blog/worth-sharing` }),
-  );
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("as it was");
-});
+    await page.evaluate(() => navigator.clipboard.writeText("as it was"));
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-shared",
+      JSON.stringify({ title: "Worth sharing", url: `${site.url}/blog/worth-sharing` }),
+    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("as it was");
+  },
+);
 
-test("titles in every script have their own direction, in lists and beside others", async ({ site, page }) => {
-  await createPost(site, { title: "Before" });
-  await createPost(site, { title: "مرحبا بالعالم 🎮!", description: "שלום לכולם" });
-  await createPost(site, { title: "After" });
-  const direction = (element: SVGElement | HTMLElement) => getComputedStyle(element).direction;
-  await page.goto(`${site.url}/blogs`);
-  const card = page.getByRole("article").filter({ hasText: "🎮" });
-  expect(await card.getByRole("heading").evaluate(direction)).toBe("rtl");
-  expect(await page.getByRole("article").filter({ hasText: "After" }).getByRole("heading").evaluate(direction)).toBe(
-    "ltr",
-  );
-  await card.getByRole("link").first().click();
-  expect(await page.getByRole("heading", { level: 1 }).evaluate(direction)).toBe("rtl");
-  await page.goto(`${site.url}/blog/after`);
-  await expect(page.getByRole("navigation", { name: "More posts" }).locator("bdi")).toHaveText(["مرحبا بالعالم 🎮!"]);
-});
+test(
+  "titles in every script have their own direction, in lists and beside others",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    await createPost(site, { title: "Before" });
+    await createPost(site, { title: "مرحبا بالعالم 🎮!", description: "שלום לכולם" });
+    await createPost(site, { title: "After" });
+    const direction = (element: SVGElement | HTMLElement) => getComputedStyle(element).direction;
+    await page.goto(`${site.url}/blogs`);
+    const card = page.getByRole("article").filter({ hasText: "🎮" });
+    expect(await card.getByRole("heading").evaluate(direction)).toBe("rtl");
+    expect(await page.getByRole("article").filter({ hasText: "After" }).getByRole("heading").evaluate(direction)).toBe(
+      "ltr",
+    );
+    await card.getByRole("link").first().click();
+    expect(await page.getByRole("heading", { level: 1 }).evaluate(direction)).toBe("rtl");
+    await page.goto(`${site.url}/blog/after`);
+    await expect(page.getByRole("navigation", { name: "More posts" }).locator("bdi")).toHaveText(["مرحبا بالعالم 🎮!"]);
+  },
+);

@@ -61,9 +61,19 @@ async function failToSend(page: Page, answer: (route: Route) => Promise<void>): 
   await page.unroute("**/api/contact");
 }
 
-/** Opens each screen for visitors and each state, also behind secret links, and calls `check` there. */
-async function crawl(site: Site, ids: ExampleIds, page: Page, check: (name: string) => Promise<void>): Promise<void> {
-  const visited = [...screens.filter(({ loggedIn }) => !loggedIn), ...states];
+const publicScreens = screens.filter(({ loggedIn }) => !loggedIn);
+/** Each layout, as it is loaded. */
+const layouts = publicScreens.filter(({ prepare, likeScreen }) => !prepare && !likeScreen);
+const all = [...publicScreens, ...states];
+
+/** Opens these screens, and those behind a secret link, and calls `check` there. */
+async function crawl(
+  site: Site,
+  ids: ExampleIds,
+  page: Page,
+  visited: readonly Screen[],
+  check: (name: string) => Promise<void>,
+): Promise<void> {
   for (const [address, atUrl] of Map.groupBy(visited, (screen) => addressOf(screen, ids))) {
     let isFresh = false;
     // Beginning with the page as it is loaded.
@@ -115,25 +125,29 @@ async function recognizeOwners(site: Site): Promise<Recognize> {
   return recognizerOf(textsOf([answers, projects, whole, "zzzzzz", "nothing", "frame"]));
 }
 
-test("every text that visitors read or hear is the owner’s or in the dictionary, and long words fit on a small phone", async ({
-  ownExampleSite: site,
-  page,
-  expectedProblems,
-}) => {
-  test.setTimeout(180_000);
-  expectedProblems.push("404", "500", "ERR_FAILED");
-  const ids = await prepareScreens(site);
-  await speak(site, pseudoLanguage);
-  const areTheirs = await recognizeOwners(site);
-  await page.setViewportSize({ width: 320, height: 844 });
-  const found: Record<string, unknown> = {};
-  await crawl(site, ids, page, async (name) => {
-    const outside = await fixedWords(page, areTheirs);
-    const over = await overflow(page);
-    if (outside.length > 0 || over > 0) found[name] = { outside, over };
-  });
-  expect(found).toEqual({});
-});
+for (const [which, visited] of [
+  ["that differ in layout", layouts],
+  ["in every state", all],
+] as const)
+  test(
+    `every text that visitors read or hear is the owner’s or in the dictionary, and long words fit on a small phone: on screens ${which}`,
+    { tag: visited === all ? "@long" : [] },
+    async ({ ownExampleSite: site, page, expectedProblems }) => {
+      test.setTimeout(180_000);
+      expectedProblems.push("404", "500", "ERR_FAILED");
+      const ids = await prepareScreens(site);
+      await speak(site, pseudoLanguage);
+      const areTheirs = await recognizeOwners(site);
+      await page.setViewportSize({ width: 320, height: 844 });
+      const found: Record<string, unknown> = {};
+      await crawl(site, ids, page, visited, async (name) => {
+        const outside = await fixedWords(page, areTheirs);
+        const over = await overflow(page);
+        if (outside.length > 0 || over > 0) found[name] = { outside, over };
+      });
+      expect(found).toEqual({});
+    },
+  );
 
 for (const language of [pseudoLanguage, mirroredLanguage])
   test(
@@ -146,7 +160,7 @@ for (const language of [pseudoLanguage, mirroredLanguage])
       await speak(site, language);
       const found: Record<string, unknown> = {};
       await page.setViewportSize({ width: 390, height: 844 });
-      await crawl(site, ids, page, async (name) => {
+      await crawl(site, ids, page, all, async (name) => {
         // No language has the tag of this one.
         const problems = (await axe(page)).filter((line) => !line.startsWith("html-lang-valid"));
         for (const width of [1280, 390, 320]) {

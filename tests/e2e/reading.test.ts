@@ -66,29 +66,30 @@ test("screen readers read the title of a page after navigation, and Tab continue
   ).toBe(true);
 });
 
-test("the list has nine posts per page, and previous and next lead through posts in their order", async ({
-  site,
-  page,
-}) => {
-  for (let number = 1; number <= 11; number++) await createPost(site, { title: `Post ${number}` });
-  await page.goto(`${site.url}/blogs`);
-  await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
-  await expect(page.getByRole("article")).toHaveCount(9);
-  await expect(page.getByRole("button", { name: "Newer" })).toBeDisabled();
-  await page.getByRole("link", { name: "Older" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Older" })).toBeDisabled();
-  await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(9);
+test(
+  "the list has nine posts per page, and previous and next lead through posts in their order",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    for (let number = 1; number <= 11; number++) await createPost(site, { title: `Post ${number}` });
+    await page.goto(`${site.url}/blogs`);
+    await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("article")).toHaveCount(9);
+    await expect(page.getByRole("button", { name: "Newer" })).toBeDisabled();
+    await page.getByRole("link", { name: "Older" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(page.getByRole("button", { name: "Older" })).toBeDisabled();
+    await page.goBack();
+    await expect(page.getByRole("article")).toHaveCount(9);
 
-  await page.goto(`${site.url}/blog/post-2`);
-  const neighbors = page.getByRole("navigation", { name: "More posts" });
-  await expect(neighbors.getByRole("link")).toHaveText([/Post 1$/, /Post 3$/]);
-  await neighbors.getByRole("link", { name: "Post 1" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Post 1" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
-});
+    await page.goto(`${site.url}/blog/post-2`);
+    const neighbors = page.getByRole("navigation", { name: "More posts" });
+    await expect(neighbors.getByRole("link")).toHaveText([/Post 1$/, /Post 3$/]);
+    await neighbors.getByRole("link", { name: "Post 1" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Post 1" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
+  },
+);
 
 test(
   "the search of the list follows typing and finds misspelled words, or shows an error",
@@ -131,23 +132,23 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page of a missing post leads to the newest posts and to a search", async ({
-    site,
-    page,
-    expectedProblems,
-  }) => {
-    expectedProblems.push("404");
-    await createPost(site, { title: "Greyboxing first" });
-    await page.goto(`${site.url}/blog/greyboxing-last`);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Post not found.");
-    await expect(main.getByRole("link", { name: "Greyboxing first" })).toHaveAttribute(
-      "href",
-      "/blog/greyboxing-first",
-    );
-    await main.getByRole("searchbox").fill("greyboxing");
-    await main.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(`${site.url}/blogs/search?q=greyboxing`);
-    await expect(main.getByRole("link", { name: "Greyboxing first" }).first()).toBeVisible();
-  });
+  test(
+    "the page of a missing post leads to the newest posts and to a search",
+    { tag: "@long" },
+    async ({ site, page, expectedProblems }) => {
+      expectedProblems.push("404");
+      await createPost(site, { title: "Greyboxing first" });
+      await page.goto(`${site.url}/blog/greyboxing-last`);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText("Post not found.");
+      await expect(main.getByRole("link", { name: "Greyboxing first" })).toHaveAttribute(
+        "href",
+        "/blog/greyboxing-first",
+      );
+      await main.getByRole("searchbox").fill("greyboxing");
+      await main.getByRole("searchbox").press("Enter");
+      await expect(page).toHaveURL(`${site.url}/blogs/search?q=greyboxing`);
+      await expect(main.getByRole("link", { name: "Greyboxing first" }).first()).toBeVisible();
+    },
+  );
 });

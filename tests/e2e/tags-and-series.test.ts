@@ -138,67 +138,72 @@ test("a post shows its tags and, without scripts, its place in a series with all
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("tags are renamed, merged and deleted beside the categories", async ({ page, site, expectedProblems }) => {
-  expectedProblems.push("409");
-  await createPost(site, { title: "First", tags: ["JS"] });
-  await createPost(site, { title: "Second", tags: ["JavaScript"] });
-  await openManagement(page, site);
-  const rows = page.getByRole("table", { name: "Tags" }).getByRole("rowheader");
-  await expect(rows).toHaveText(["JavaScript", "JS"]);
+test(
+  "tags are renamed, merged and deleted beside the categories",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("409");
+    await createPost(site, { title: "First", tags: ["JS"] });
+    await createPost(site, { title: "Second", tags: ["JavaScript"] });
+    await openManagement(page, site);
+    const rows = page.getByRole("table", { name: "Tags" }).getByRole("rowheader");
+    await expect(rows).toHaveText(["JavaScript", "JS"]);
 
-  await page.getByRole("button", { name: "Rename JS", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Rename tag" });
-  await dialog.getByRole("textbox").fill("javascript");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("status")).toContainText("exists already");
-  await dialog.getByRole("button", { name: "Merge" }).click();
-  await expect(snackbar(page, "Merged into “JavaScript”.")).toBeVisible();
-  await expect(rows).toHaveText(["JavaScript"]);
+    await page.getByRole("button", { name: "Rename JS", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename tag" });
+    await dialog.getByRole("textbox").fill("javascript");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("status")).toContainText("exists already");
+    await dialog.getByRole("button", { name: "Merge" }).click();
+    await expect(snackbar(page, "Merged into “JavaScript”.")).toBeVisible();
+    await expect(rows).toHaveText(["JavaScript"]);
 
-  await page.getByRole("link", { name: "2 posts tagged JavaScript" }).click();
-  await expect(page.getByRole("table", { name: "Posts", exact: true }).getByRole("rowheader")).toHaveCount(2);
-  await page.getByRole("button", { name: "Tag: JavaScript" }).click();
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
+    await page.getByRole("link", { name: "2 posts tagged JavaScript" }).click();
+    await expect(page.getByRole("table", { name: "Posts", exact: true }).getByRole("rowheader")).toHaveCount(2);
+    await page.getByRole("button", { name: "Tag: JavaScript" }).click();
+    await expect(page).toHaveURL(`${site.url}/dashboard`);
 
-  await page.goBack();
-  await page.goBack();
-  await page.getByRole("button", { name: "Delete JavaScript" }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("No tags yet.")).toBeVisible();
-});
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("button", { name: "Delete JavaScript" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("No tags yet.")).toBeVisible();
+  },
+);
 
-test("the parts of a series are loaded again after a failure, and sorted by keys, by buttons and by dragging", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
-  expectedProblems.push("Failed to load resource", "net::ERR");
-  await createSeries(site);
-  await openManagement(page, site);
-  const parts = page.locator(".series-order").getByRole("listitem");
-  const summary = page.getByText("3 parts, 3 min in total");
-  await page.route("**/api/series/*", (route) => route.abort(), { times: 1 });
-  await summary.click();
-  const failure = page.locator(".series-order").getByRole("alert");
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(parts).toHaveCount(3);
-  await expect(failure).toHaveCount(0);
-  const grip = (name: string) => page.getByRole("button", { name: `Move “Part ${name}”: drag, or use the arrow keys` });
-  await expect(parts).toHaveText([/One/, /Two/, /Three/]);
-  expect(await axe(page)).toEqual([]);
-  await grip("One").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(parts).toHaveText([/Two/, /One/, /Three/]);
-  await expect(grip("One")).toBeFocused();
-  await expect.poll(() => titlesIn(site)).toEqual(["Part Two", "Part One", "Part Three"]);
-  await page.getByRole("button", { name: "Move “Part Three” up" }).click();
-  await expect.poll(() => titlesIn(site)).toEqual(["Part Two", "Part Three", "Part One"]);
-  await grip("One").hover();
-  await page.mouse.down();
-  await parts.first().hover({ position: { x: 5, y: 3 } });
-  await page.mouse.up();
-  await expect.poll(() => titlesIn(site)).toEqual(["Part One", "Part Two", "Part Three"]);
-});
+test(
+  "the parts of a series are loaded again after a failure, and sorted by keys, by buttons and by dragging",
+  { tag: "@long" },
+  async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("Failed to load resource", "net::ERR");
+    await createSeries(site);
+    await openManagement(page, site);
+    const parts = page.locator(".series-order").getByRole("listitem");
+    const summary = page.getByText("3 parts, 3 min in total");
+    await page.route("**/api/series/*", (route) => route.abort(), { times: 1 });
+    await summary.click();
+    const failure = page.locator(".series-order").getByRole("alert");
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(parts).toHaveCount(3);
+    await expect(failure).toHaveCount(0);
+    const grip = (name: string) =>
+      page.getByRole("button", { name: `Move “Part ${name}”: drag, or use the arrow keys` });
+    await expect(parts).toHaveText([/One/, /Two/, /Three/]);
+    expect(await axe(page)).toEqual([]);
+    await grip("One").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(parts).toHaveText([/Two/, /One/, /Three/]);
+    await expect(grip("One")).toBeFocused();
+    await expect.poll(() => titlesIn(site)).toEqual(["Part Two", "Part One", "Part Three"]);
+    await page.getByRole("button", { name: "Move “Part Three” up" }).click();
+    await expect.poll(() => titlesIn(site)).toEqual(["Part Two", "Part Three", "Part One"]);
+    await grip("One").hover();
+    await page.mouse.down();
+    await parts.first().hover({ position: { x: 5, y: 3 } });
+    await page.mouse.up();
+    await expect.poll(() => titlesIn(site)).toEqual(["Part One", "Part Two", "Part Three"]);
+  },
+);
 
 async function openManagement(page: Page, site: Site): Promise<void> {
   await site.logIn(page);

@@ -16,7 +16,7 @@ export type Screen = {
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
-  /** A screen with the same layout and other content. Each run checks this one in less detail. */
+  /** A screen with the same layout and other content. This one is checked in the long tier only, and in less detail. */
   likeScreen?: string;
   /** Actions that are needed before the screen shows its content. `words` are those of the page. */
   prepare?: (page: Page, words?: Words) => Promise<void>;
@@ -94,7 +94,15 @@ const otherFiles = [
 /** Every screen of the site with the example content, for checks and screenshots of all screens. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
-  { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
+  {
+    name: "home-timeline-dialog",
+    path: "/",
+    overlay: true,
+    prepare: async (page) => {
+      await page.locator(".timeline-open").first().click();
+      await showDialog(page);
+    },
+  },
   {
     name: "home-video-dialog",
     path: "/",
@@ -112,8 +120,8 @@ export const screens: readonly Screen[] = [
   { name: "blogs-series", likeScreen: "blogs-category", path: "/blogs/series/levels-before-art" },
   { name: "blogs-archive", path: "/blogs/archive" },
   { name: "blogs-search", path: "/blogs/search?q=frame" },
-  { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },
-  { name: "blogs-empty", likeScreen: "blogs-search-empty", path: "/blogs?search=zzzzzz" },
+  { name: "blogs-search-empty", likeScreen: "blogs-search", path: "/blogs/search?q=zzzzzz" },
+  { name: "blogs-empty", likeScreen: "blogs-search", path: "/blogs?search=zzzzzz" },
   { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
   { name: "post", path: "/blog/where-your-frame-time-really-goes" },
   { name: "shared-draft", likeScreen: "post", path: ({ sharedDraft }) => sharedDraft },
@@ -322,11 +330,11 @@ export const screens: readonly Screen[] = [
     path: ({ added }) => `/dashboard/enquiries?message=${added}`,
     loggedIn: true,
   },
-  { name: "enquiries-empty", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
+  { name: "enquiries-empty", likeScreen: "enquiries", path: "/dashboard/enquiries?folder=spam", loggedIn: true },
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "transfers", path: "/dashboard/transfers", loggedIn: true },
   { name: "site-sections", path: "/dashboard/site", loggedIn: true },
-  { name: "site-form-identity", path: "/dashboard/site/identity", loggedIn: true },
+  { name: "site-form-identity", likeScreen: "site-form-services", path: "/dashboard/site/identity", loggedIn: true },
   {
     name: "site-form-words",
     path: "/dashboard/site/words",
@@ -360,7 +368,13 @@ export const screens: readonly Screen[] = [
     loggedIn: true,
     prepare: showStep,
   },
-  { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true, prepare: showStep },
+  {
+    name: "welcome-photo",
+    likeScreen: "welcome",
+    path: "/dashboard/welcome?step=photo",
+    loggedIn: true,
+    prepare: showStep,
+  },
   { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true, prepare: showStep },
   {
     name: "welcome-start",
