@@ -6,18 +6,24 @@ import { axe, overflow } from "./support/usable.ts";
 import { finishAnimations } from "./support/waiting.ts";
 
 const three = "<p>The first paragraph.</p><p>The second paragraph.</p><p>The third paragraph.</p>";
-const openElsewhere = "This post is open in another tab too.";
 const newer = (page: Page): Locator => page.getByRole("button", { name: "Load the newer version" });
 const savedElsewhere = (page: Page): Locator =>
   page.getByText("This post was saved elsewhere after you opened it here.");
 
-test("two tabs on one post detect each other and report saves", async ({ site, page, context, expectedProblems }) => {
+test("two tabs on one post detect each other and report saves, and each keeps an autosave", async ({
+  site,
+  page,
+  context,
+  expectedProblems,
+}) => {
   expectedProblems.push("503");
   const post = await createPost(site, { title: "Both", content: three });
+  const openElsewhere = "This post is open in another tab too.";
   await openPost(site, page, post._id);
   await expect(page.getByText(openElsewhere)).toBeHidden();
   const second = await context.newPage();
   await openPost(site, second, post._id);
+  for (const tab of [page, second]) tab.on("dialog", (dialog) => void dialog.accept());
   await expect(second.getByText(openElsewhere)).toBeVisible();
   await expect(page.getByText(openElsewhere)).toBeVisible();
 
@@ -46,17 +52,59 @@ test("two tabs on one post detect each other and report saves", async ({ site, p
     await offer.getByRole("button", { name: /^Restore what you typed on / }).click();
     await expect(content(page)).toContainText("Mine.");
   });
+
+  await test.step("both autosaves are offered after both tabs were left", async () => {
+    await typeInto(second, "second", " Also mine.");
+    await expect.poll(() => localDrafts(page)).toBe(2);
+    await second.goto(`${site.url}/robots.txt`);
+    await expect(page.getByText(openElsewhere)).toBeHidden();
+    await page.reload();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
+    await page.getByRole("button", { name: /^Restore what you typed on / }).click();
+    const text = await content(page).innerText();
+    expect(text.includes(" Mine.") !== text.includes("Also mine.")).toBe(true);
+    const { items } = await site.api<{ items: { number: number }[] }>("GET", `/blogs/${post._id}/revisions`);
+    expect(await textOfRevision(site, post._id, items[0]?.number ?? 0)).toContain(
+      text.includes(" Mine.") ? "Also mine." : " Mine.",
+    );
+  });
 });
 
-test("a save based on an older state asks first: mine replaces theirs, which is in the history", async ({
+test("unsaved changes of another device can be loaded, and a save based on an older state asks first: mine replaces theirs, which is in the history", async ({
   site,
   page,
   expectedProblems,
 }) => {
-  expectedProblems.push("Failed to load resource");
+  expectedProblems.push("Failed to load resource", "503");
   const post = await createPost(site, { title: "Two devices", content: three });
   const fields = { title: "Two devices", description: "About Two devices", published: true };
   await openPost(site, page, post._id);
+
+  await test.step("what was typed here goes to the history", async () => {
+    const there = three.replace("third paragraph.", "third paragraph. Left unsaved.");
+    await site.api("PUT", `/blogs/autosaves/${post._id}`, { ...fields, content: there, writer: "other" });
+    await typeInto(page, "first", " Mine.");
+    await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\./)).toContainText(
+      "If you load them, yours go to the history.",
+    );
+    const load = page.getByRole("button", { name: "Load them" });
+    await page.route("**/api/blogs/autosaves/**", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await load.click();
+    await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
+    await expect(content(page)).toContainText("Mine.");
+    await page.unrouteAll();
+    await load.click();
+    await expect(content(page)).toContainText("Left unsaved.");
+    await expect(content(page)).not.toContainText("Mine.");
+    expect(await newestKind(site, post._id)).toBe("autosaved");
+    expect(await textOfRevision(site, post._id, 2)).toContain("Mine.");
+    await save(page, { stay: true });
+    await expect.poll(() => drafts(site)).toEqual([]);
+    expect((await find(site, post._id)).content).toContain("Left unsaved.");
+  });
 
   const theirs = three.replace("second paragraph.", "second paragraph. Theirs.");
   await site.api("PUT", `/blogs/${post._id}`, { ...fields, content: theirs });
@@ -81,63 +129,6 @@ test("a save based on an older state asks first: mine replaces theirs, which is 
   expect(texts.some((text) => text.includes("Theirs."))).toBe(true);
   await expect.poll(() => drafts(site)).toEqual([]);
 });
-
-test("each of two tabs keeps an autosave, and both are offered", { tag: "@long" }, async ({ site, page, context }) => {
-  const post = await createPost(site, { title: "Both", content: three });
-  await openPost(site, page, post._id);
-  const second = await context.newPage();
-  await openPost(site, second, post._id);
-  for (const tab of [page, second]) tab.on("dialog", (dialog) => void dialog.accept());
-  await expect(page.getByText(openElsewhere)).toBeVisible();
-  await typeInto(page, "first", " Mine.");
-  await typeInto(second, "second", " Also mine.");
-  await expect.poll(() => localDrafts(page)).toBe(2);
-  await second.goto(`${site.url}/robots.txt`);
-  await expect(page.getByText(openElsewhere)).toBeHidden();
-  await page.reload();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect.poll(() => newestKind(site, post._id)).toBe("autosaved");
-  await page.getByRole("button", { name: /^Restore what you typed on / }).click();
-  const text = await content(page).innerText();
-  expect(text.includes(" Mine.") !== text.includes("Also mine.")).toBe(true);
-  const { items } = await site.api<{ items: { number: number }[] }>("GET", `/blogs/${post._id}/revisions`);
-  expect(await textOfRevision(site, post._id, items[0]?.number ?? 0)).toContain(
-    text.includes(" Mine.") ? "Also mine." : " Mine.",
-  );
-});
-
-test(
-  "unsaved changes of another device can be loaded, and what was typed here goes to the history",
-  { tag: "@long" },
-  async ({ site, page, expectedProblems }) => {
-    expectedProblems.push("Failed to load resource", "503");
-    const post = await createPost(site, { title: "Two devices", content: three });
-    const fields = { title: "Two devices", description: "About Two devices", published: true };
-    await openPost(site, page, post._id);
-    const there = three.replace("third paragraph.", "third paragraph. Left unsaved.");
-    await site.api("PUT", `/blogs/autosaves/${post._id}`, { ...fields, content: there, writer: "other" });
-    await typeInto(page, "first", " Mine.");
-    await expect(page.getByText(/^Unsaved changes to this post are kept from .+ too\./)).toContainText(
-      "If you load them, yours go to the history.",
-    );
-    const load = page.getByRole("button", { name: "Load them" });
-    await page.route("**/api/blogs/autosaves/**", (route) =>
-      route.request().method() === "PUT" ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-    );
-    await load.click();
-    await expect(snackbar(page, "couldn’t be loaded. Try again in a moment.")).toBeVisible();
-    await expect(content(page)).toContainText("Mine.");
-    await page.unrouteAll();
-    await load.click();
-    await expect(content(page)).toContainText("Left unsaved.");
-    await expect(content(page)).not.toContainText("Mine.");
-    expect(await newestKind(site, post._id)).toBe("autosaved");
-    expect(await textOfRevision(site, post._id, 2)).toContain("Mine.");
-    await save(page, { stay: true });
-    await expect.poll(() => drafts(site)).toEqual([]);
-    expect((await find(site, post._id)).content).toContain("Left unsaved.");
-  },
-);
 
 test(
   "a new post that is open twice is saved once, and the other tab's text moves there",
