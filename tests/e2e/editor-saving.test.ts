@@ -107,7 +107,7 @@ test("a new post needs a title and a description, and refusals are explained at 
   expect(await drafts(site)).toEqual([]);
 });
 
-test("saving by shortcut says what is missing and leaves the caret where the owner types, a category can be created inside the editor, and typing continues during a save", async ({
+test("saving by shortcut says what is missing and leaves the caret where the owner types, a category can be created inside the editor, typing continues during a save, and a save that conflicts with another offers it on the other state", async ({
   site,
   page,
   expectedProblems,
@@ -177,11 +177,19 @@ test("saving by shortcut says what is missing and leaves the caret where the own
   await save(page, { stay: true });
   await page.keyboard.insertText(" Two.");
   await save(page, { stay: true });
-  const { content: saved } = await find(site, "by-keys");
+  const { _id, content: saved } = await find(site, "by-keys");
   expect(saved).toBe("<p>One. And then went on, g h n /. Two.</p>");
   expect((await site.api<{ total: number }>("GET", "/blogs")).total).toBe(1);
   await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
   expect(await drafts(site)).toEqual([]);
+
+  await page.keyboard.insertText(" Mine.");
+  await site.api("PUT", `/blogs/${_id}`, { title: "By keys", description: "d", content: "<p>Theirs.</p>" });
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take theirs" }).click();
+  await expect(content(page)).toHaveText("Theirs.");
+  await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+  await expect(content(page)).toHaveText("One. And then went on, g h n /. Two. Mine.");
 });
 
 test(
@@ -205,49 +213,49 @@ test(
   },
 );
 
-test(
-  "a post can be loaded, changed and saved, and one without a category gets the first",
-  { tag: "@long" },
-  async ({ site, page, expectedProblems }) => {
-    expectedProblems.push("Failed to load resource");
-    await site.api("POST", "/categories", { name: "Art" });
-    const post = await createPost(site, { title: "Before", content: "<p>Old words.</p>" });
-    const call = `**/api/blogs/${post._id}`;
-    const load = await holdRequests(page, call);
-    await site.logIn(page);
-    await page.goto(`${site.url}/dashboard/edit/${post._id}`);
-    await expect(page.getByText("Loading content…").first()).toBeVisible();
-    load();
-    await expect(page.getByRole("heading", { name: "Edit Blog Post" })).toBeVisible();
-    await expect(content(page)).toHaveText("Old words.");
-    await expect(page.getByLabel("Category")).toHaveValue("Art");
-    await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
-    await title(page).fill("After");
-    await content(page).click();
-    await page.keyboard.press("End");
-    await page.keyboard.insertText(" And new ones.");
-    await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
-    await page.unroute(call);
-    const carryOut = await holdRequests(page, call);
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
-    carryOut();
-    await expect(snackbar(page, "Blog updated!")).toBeVisible();
-    await expect(page).toHaveURL(`${site.url}/dashboard`);
-    expect(await find(site, post._id)).toMatchObject({
-      title: "After",
-      category: "Art",
-      content: "<p>Old words. And new ones.</p>",
-    });
-    expect(await drafts(site)).toEqual([]);
+test("a post can be loaded, changed and saved, and one without a category gets the first", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("Failed to load resource");
+  await site.api("POST", "/categories", { name: "Art" });
+  const post = await createPost(site, { title: "Before", content: "<p>Old words.</p>" });
+  const call = `**/api/blogs/${post._id}`;
+  const load = await holdRequests(page, call);
+  await site.logIn(page);
+  await page.goto(`${site.url}/dashboard/edit/${post._id}`);
+  await expect(page.getByText("Loading content…").first()).toBeVisible();
+  load();
+  await expect(page.getByRole("heading", { name: "Edit Blog Post" })).toBeVisible();
+  await expect(content(page)).toHaveText("Old words.");
+  await expect(page.getByLabel("Category")).toHaveValue("Art");
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
+  await title(page).fill("After");
+  await content(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.insertText(" And new ones.");
+  await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
+  await page.unroute(call);
+  const carryOut = await holdRequests(page, call);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
+  carryOut();
+  await expect(snackbar(page, "Blog updated!")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/dashboard`);
+  expect(await find(site, post._id)).toMatchObject({
+    title: "After",
+    category: "Art",
+    content: "<p>Old words. And new ones.</p>",
+  });
+  expect(await drafts(site)).toEqual([]);
 
-    await test.step("a post that isn't there", async () => {
-      await page.goto(`${site.url}/dashboard/edit/p_999`);
-      await expect(page.getByRole("alert")).toContainText("Failed to load blog for edit");
-      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    });
-  },
-);
+  await test.step("a post that isn't there", async () => {
+    await page.goto(`${site.url}/dashboard/edit/p_999`);
+    await expect(page.getByRole("alert")).toContainText("Failed to load blog for edit");
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  });
+});
 
 test(
   "the editor works on plain HTTP, where browsers offer fewer features",
