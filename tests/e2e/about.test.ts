@@ -28,10 +28,10 @@ test.describe("without JavaScript", () => {
       "Web & Backend",
       starterContent.contact.next?.heading ?? "",
     ]);
-    for (const paragraph of starterContent.about.story.paragraphs)
-      await expect(main.getByText(paragraph)).toBeVisible();
-    for (const { items } of starterContent.about.skills.columns)
-      for (const item of items) await expect(main.getByText(item, { exact: true })).toBeVisible();
+    const shown = await main.innerText();
+    for (const paragraph of starterContent.about.story.paragraphs) expect(shown).toContain(paragraph);
+    const lines = shown.split("\n");
+    for (const { items } of starterContent.about.skills.columns) expect(lines).toEqual(expect.arrayContaining(items));
     await expect(page.locator("#about")).toBeInViewport();
     // Without script, the image shows all stages, and there is nothing to drag.
     await expect(page.getByRole("img", { name: /^One small island/ })).toBeVisible();
@@ -40,71 +40,71 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test(
-  "the island's stages are wiped by keys and by mouse, and load only when somebody reaches for them",
-  { tag: "@long" },
-  async ({ exampleSite, page }) => {
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${exampleSite.url}/about`);
-    const slider = page.getByRole("slider", { name: "Stage of the island" });
-    await expect(slider).toHaveAttribute("aria-valuetext", "Blockout");
-    const stages = page.locator(".stage");
-    await expect(stages.filter({ visible: true })).toHaveCount(0);
-    expect(requests.filter((url) => url.includes("stage="))).toEqual([]);
+test("the island's stages are wiped by keys and by mouse, and load only when somebody reaches for them", async ({
+  exampleSite,
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${exampleSite.url}/about`);
+  const slider = page.getByRole("slider", { name: "Stage of the island" });
+  await expect(slider).toHaveAttribute("aria-valuetext", "Blockout");
+  const stages = page.locator(".stage");
+  await expect(stages.filter({ visible: true })).toHaveCount(0);
+  expect(requests.filter((url) => url.includes("stage="))).toEqual([]);
 
-    await slider.focus();
-    await expect(stages.filter({ visible: true })).toHaveCount(3);
-    for (const image of await stages.locator("img:visible").all())
-      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-    const paintFrom = () => stages.last().evaluate((element) => getComputedStyle(element).clipPath);
-    const keys = [
-      ["Home", "Painted"],
-      ["End", "Wireframe"],
-      ["ArrowLeft", "Wireframe"],
-    ] as const;
-    for (const [key, stage] of keys) {
-      const before = await paintFrom();
-      await page.keyboard.press(key);
-      await expect(slider).toHaveAttribute("aria-valuetext", stage);
-      expect(await paintFrom(), key).not.toBe(before);
-    }
+  await slider.focus();
+  await expect(stages.filter({ visible: true })).toHaveCount(3);
+  for (const image of await stages.locator("img:visible").all())
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const paintFrom = () => stages.last().evaluate((element) => getComputedStyle(element).clipPath);
+  const keys = [
+    ["Home", "Painted"],
+    ["End", "Wireframe"],
+    ["ArrowLeft", "Wireframe"],
+  ] as const;
+  for (const [key, stage] of keys) {
+    const before = await paintFrom();
+    await page.keyboard.press(key);
+    await expect(slider).toHaveAttribute("aria-valuetext", stage);
+    expect(await paintFrom(), key).not.toBe(before);
+  }
 
-    const box = await slider.boundingBox();
-    if (!box) throw new Error("There is no slider");
-    const at = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
-    await page.mouse.move(...at(0.5));
-    await page.mouse.down();
-    await page.mouse.move(...at(0.1), { steps: 4 });
-    await page.mouse.up();
-    await expect(slider).toHaveAttribute("aria-valuetext", "Painted");
-    expect(
-      requests.filter((url) => url.endsWith(".js")),
-      "no script of the page's own",
-    ).toEqual([]);
-  },
-);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("There is no slider");
+  const at = (part: number) => [box.x + box.width * part, box.y + box.height / 2] as const;
+  await page.mouse.move(...at(0.5));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.1), { steps: 4 });
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute("aria-valuetext", "Painted");
+  expect(
+    requests.filter((url) => url.endsWith(".js")),
+    "no script of the page's own",
+  ).toEqual([]);
+});
 
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a finger across the island moves the slider, and a finger up or down scrolls the page", async ({
-    exampleSite,
-    page,
-  }) => {
-    await page.goto(`${exampleSite.url}/about`);
-    const slider = page.getByRole("slider", { name: "Stage of the island" });
-    await slider.scrollIntoViewIfNeeded();
-    const box = await slider.boundingBox();
-    if (!box) throw new Error("There is no slider");
-    const middle = { x: Math.round(box.x + box.width * 0.58), y: Math.round(box.y + box.height / 2) };
-    await dragByTouch(page, middle, { x: Math.round(box.x + box.width * 0.1), y: middle.y });
-    await expect(slider).toHaveAttribute("aria-valuetext", "Painted");
-    const before = await page.evaluate(() => scrollY);
-    await dragByTouch(page, middle, { x: middle.x, y: middle.y - 200 });
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
-  });
+  test(
+    "a finger across the island moves the slider, and a finger up or down scrolls the page",
+    { tag: "@long" },
+    async ({ exampleSite, page }) => {
+      await page.goto(`${exampleSite.url}/about`);
+      const slider = page.getByRole("slider", { name: "Stage of the island" });
+      await slider.scrollIntoViewIfNeeded();
+      const box = await slider.boundingBox();
+      if (!box) throw new Error("There is no slider");
+      const middle = { x: Math.round(box.x + box.width * 0.58), y: Math.round(box.y + box.height / 2) };
+      await dragByTouch(page, middle, { x: Math.round(box.x + box.width * 0.1), y: middle.y });
+      await expect(slider).toHaveAttribute("aria-valuetext", "Painted");
+      const before = await page.evaluate(() => scrollY);
+      await dragByTouch(page, middle, { x: middle.x, y: middle.y - 200 });
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    },
+  );
 });
 
 test("the intro video's site gets no request before the button is pressed", async ({

@@ -77,13 +77,14 @@ async function showAll(
   return { ran: [...ran], wrong };
 }
 
-for (const [which, hostile] of [
-  ["a third of all", hostileHtml.filter((_, index) => index % 3 === 0)],
-  ["all", hostileHtml],
+// Each piece is sanitized in a unit test. Here a browser judges what is left: of every fourth in each run.
+for (const [which, tested, tag] of [
+  ["", hostileHtml.filter((_, index) => index % 4 === 0), []],
+  [" of every kind", hostileHtml, ["@long"]],
 ] as const)
   test(
-    `sanitized hostile HTML, ${which}, runs no script, even without a policy`,
-    { tag: hostile === hostileHtml ? "@long" : [] },
+    `sanitized hostile HTML${which} runs no script, even without a policy`,
+    { tag: [...tag] },
     async ({ ownPage, expectedProblems }) => {
       const context = ownPage.context();
       // Images that don't exist.
@@ -94,14 +95,11 @@ for (const [which, hostile] of [
         asked.push(route.request().url());
         return route.abort();
       });
-      expect(
-        (await showAll(await context.newPage(), hostileHtml.slice(0, 60))).ran.length,
-        "they are hostile",
-      ).toBeGreaterThan(20);
+      expect((await showAll(ownPage, tested.slice(0, 20))).ran.length, "they are hostile").toBeGreaterThan(6);
       asked.length = 0;
       context.on("weberror", (error) => uncaught.push(error.error().message));
       // Many pieces are equal after sanitizing.
-      const clean = [...new Set(hostile.map((html) => sanitizePostHtml(html)))];
+      const clean = [...new Set(tested.map((html) => sanitizePostHtml(html)))];
       // What an article leaves as it is, is shown below, where only frames are allowed that it must not have.
       const articles = [...new Set(clean.map((html) => renderEnglish(html)))].filter(
         (html) => !clean.includes(html) || html.includes("<iframe"),
@@ -194,79 +192,89 @@ async function watchHarm(
 test.describe("a site full of hostile HTML runs no script", () => {
   test.use({ expectedProblems: ["third party: https://evil", "Failed to load resource", "third party: http"] });
 
-  for (const isWhole of [false, true])
-    test(
-      `on ${isWhole ? "any public page" : "the main public pages"}`,
-      { tag: isWhole ? "@long" : [] },
-      async ({ site, page, undoLater }) => {
-        const { saved, straight } = await fillWithHarm(site);
-        const harm = await watchHarm(page, site, undoLater);
-        const main = [
-          `/blog/${straight.slug}`,
-          "/",
-          `/blogs/search?q=${encodeURIComponent("pwned <script>pwned()</script>")}`,
-          "/portfolio/hostile",
-          `/blogs/category/x"><script>pwned()</script>`,
-        ];
-        const others = [
-          `/blog/${saved.slug}`,
-          "/blogs",
-          "/blogs/archive",
-          "/blogs/search?q=pwned",
-          "/portfolio/all",
-          `/blog/"><script>pwned()</script>`,
-          `/login?next=javascript:pwned()`,
-        ];
-        for (const path of isWhole ? [...main, ...others] : main) {
-          await page.goto(site.url + path);
-          await hydrate(page);
-          for (const text of await page.locator("script[type='application/ld+json']").allTextContents())
-            expect(() => JSON.parse(text) as unknown, path).not.toThrow();
-          expect(
-            await page
-              .locator(
-                ".prose :is(script, style, svg:not(.icon), form, object, embed, base, meta, link, iframe), .prose [onerror], .prose [style]",
-              )
-              .count(),
-            path,
-          ).toBe(0);
-        }
-        expect(harm).toEqual({ ran: [], elsewhere: [] });
-      },
-    );
+  for (const [where, paths, tag] of [
+    [
+      "on pages of a post, a project and lists",
+      ({ saved, straight }: HostilePosts) => [
+        `/blog/${saved.slug}`,
+        `/blog/${straight.slug}`,
+        "/blogs",
+        `/blogs/search?q=${encodeURIComponent("pwned <script>pwned()</script>")}`,
+        "/portfolio/hostile",
+      ],
+      [],
+    ],
+    [
+      "on any other public page",
+      () => [
+        "/",
+        "/blogs/archive",
+        "/blogs/search?q=pwned",
+        "/portfolio/all",
+        `/blogs/category/x"><script>pwned()</script>`,
+        `/blog/"><script>pwned()</script>`,
+        `/login?next=javascript:pwned()`,
+      ],
+      ["@long"],
+    ],
+  ] as const)
+    test(where, { tag: [...tag] }, async ({ site, page, undoLater }) => {
+      const posts = await fillWithHarm(site);
+      const harm = await watchHarm(page, site, undoLater);
+      for (const path of paths(posts)) {
+        await page.goto(site.url + path);
+        await hydrate(page);
+        for (const text of await page.locator("script[type='application/ld+json']").allTextContents())
+          expect(() => JSON.parse(text) as unknown, path).not.toThrow();
+        expect(
+          await page
+            .locator(
+              ".prose :is(script, style, svg:not(.icon), form, object, embed, base, meta, link, iframe), .prose [onerror], .prose [style]",
+            )
+            .count(),
+          path,
+        ).toBe(0);
+      }
+      expect(harm).toEqual({ ran: [], elsewhere: [] });
+    });
 
-  for (const isWhole of [false, true])
-    test(
-      `on ${isWhole ? "any screen" : "the main screens"} of the dashboard`,
-      { tag: isWhole ? "@long" : [] },
-      async ({ site, page, undoLater }) => {
-        const { saved, straight } = await fillWithHarm(site);
-        const harm = await watchHarm(page, site, undoLater);
-        await site.logIn(page);
-        const main = [
-          "/dashboard",
-          `/dashboard/preview/${straight._id}`,
-          `/dashboard/edit/${straight._id}`,
-          "/dashboard/portfolio",
-          "/dashboard/enquiries?message=1",
-        ];
-        const others = [
-          `/dashboard/view/${saved._id}`,
-          `/dashboard/preview/${saved._id}`,
-          `/dashboard/edit/${saved._id}`,
-          `/dashboard/view/${straight._id}`,
-          "/dashboard/categories",
-          "/dashboard/enquiries",
-          "/dashboard/trash",
-          "/dashboard/health",
-        ];
-        for (const path of isWhole ? [...main, ...others] : main) {
-          await page.goto(site.url + path);
-          if (path.includes("/edit/")) await expect(page.locator(".tiptap")).toBeVisible();
-          else await expect(page.getByRole("main").getByText("pwned()").first(), path).toBeAttached();
-          await twoFrames(page);
-        }
-        expect(harm).toEqual({ ran: [], elsewhere: [] });
-      },
-    );
+  for (const [where, paths, tag] of [
+    [
+      "where the owner writes and reads enquiries",
+      ({ straight }: HostilePosts) => [
+        "/dashboard",
+        `/dashboard/view/${straight._id}`,
+        `/dashboard/edit/${straight._id}`,
+        "/dashboard/enquiries?message=1",
+      ],
+      [],
+    ],
+    [
+      "on any other screen of the dashboard",
+      ({ saved, straight }: HostilePosts) => [
+        `/dashboard/view/${saved._id}`,
+        `/dashboard/preview/${saved._id}`,
+        `/dashboard/edit/${saved._id}`,
+        `/dashboard/preview/${straight._id}`,
+        "/dashboard/categories",
+        "/dashboard/portfolio",
+        "/dashboard/enquiries",
+        "/dashboard/trash",
+        "/dashboard/health",
+      ],
+      ["@long"],
+    ],
+  ] as const)
+    test(where, { tag: [...tag] }, async ({ site, page, undoLater }) => {
+      const posts = await fillWithHarm(site);
+      const harm = await watchHarm(page, site, undoLater);
+      await site.logIn(page);
+      for (const path of paths(posts)) {
+        await page.goto(site.url + path);
+        if (path.includes("/edit/")) await expect(page.locator(".tiptap")).toBeVisible();
+        else await expect(page.getByRole("main").getByText("pwned()").first(), path).toBeAttached();
+        await twoFrames(page);
+      }
+      expect(harm).toEqual({ ran: [], elsewhere: [] });
+    });
 });

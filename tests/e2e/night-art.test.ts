@@ -6,11 +6,10 @@ import { expect, test } from "./support/site.ts";
 test("art is drawn by night in the dark theme, changes with the theme, and only the shown version loads", async ({
   exampleSite: { url },
   page,
+  undoLater,
 }) => {
   // A choice that is stored is known before anything is drawn.
-  await page.goto(`${url}/about`);
-  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  undoLater(await page.addInitScript(() => localStorage.setItem("theme", "dark")));
   const loaded: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -60,11 +59,10 @@ test(
 test("of two images of a figure, the page loads and enlarges the one for its theme", async ({
   exampleSite: { url },
   page,
+  undoLater,
 }) => {
   // A choice that is stored is known before anything is drawn.
-  await page.goto(`${url}/about`);
-  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  undoLater(await page.addInitScript(() => localStorage.setItem("theme", "dark")));
   const loaded = new Set<string>();
   page.on("request", (request) => {
     if (/\/media\/.*\.(avif|webp)$/.test(request.url())) loaded.add(request.url());

@@ -61,12 +61,11 @@ async function failToSend(page: Page, answer: (route: Route) => Promise<void>): 
   await page.unroute("**/api/contact");
 }
 
-const publicScreens = screens.filter(({ loggedIn }) => !loggedIn);
-/** Each layout, as it is loaded. */
-const layouts = publicScreens.filter(({ prepare, likeScreen }) => !prepare && !likeScreen);
-const all = [...publicScreens, ...states];
+const ofVisitors = screens.filter(({ loggedIn }) => !loggedIn);
+const main = ofVisitors.filter(({ likeScreen }) => likeScreen === undefined);
+const others = ofVisitors.filter(({ likeScreen }) => likeScreen !== undefined);
 
-/** Opens these screens, and those behind a secret link, and calls `check` there. */
+/** Opens these screens, and calls `check` there. */
 async function crawl(
   site: Site,
   ids: ExampleIds,
@@ -88,6 +87,15 @@ async function crawl(
       isFresh = await closeOverlay(page, screen);
     }
   }
+}
+
+/** Opens what a client finds behind a link with a password, and calls `check` there. */
+async function crawlAsClient(
+  site: Site,
+  ids: ExampleIds,
+  page: Page,
+  check: (name: string) => Promise<void>,
+): Promise<void> {
   await page.goto(site.url + ids.clientGate);
   await check("gate");
   await page.locator("[type=password]").fill("harbor lights");
@@ -125,13 +133,14 @@ async function recognizeOwners(site: Site): Promise<Recognize> {
   return recognizerOf(textsOf([answers, projects, whole, "zzzzzz", "nothing", "frame"]));
 }
 
-for (const [which, visited] of [
-  ["that differ in layout", layouts],
-  ["in every state", all],
+// Each run finds the words that stand in a module itself (scripts/words.test.ts), whatever state of a page shows them.
+for (const [which, visited, tag] of [
+  ["visitors read or hear", main, []],
+  ["clients read, or other screens and states show,", [...others, ...states], ["@long"]],
 ] as const)
   test(
-    `every text that visitors read or hear is the owner’s or in the dictionary, and long words fit on a small phone: on screens ${which}`,
-    { tag: visited === all ? "@long" : [] },
+    `every text that ${which} is the owner’s or in the dictionary, and long words fit on a small phone`,
+    { tag: [...tag] },
     async ({ ownExampleSite: site, page, expectedProblems }) => {
       test.setTimeout(180_000);
       expectedProblems.push("404", "500", "ERR_FAILED");
@@ -140,11 +149,13 @@ for (const [which, visited] of [
       const areTheirs = await recognizeOwners(site);
       await page.setViewportSize({ width: 320, height: 844 });
       const found: Record<string, unknown> = {};
-      await crawl(site, ids, page, visited, async (name) => {
+      const check = async (name: string) => {
         const outside = await fixedWords(page, areTheirs);
         const over = await overflow(page);
         if (outside.length > 0 || over > 0) found[name] = { outside, over };
-      });
+      };
+      await crawl(site, ids, page, visited, check);
+      if (visited !== main) await crawlAsClient(site, ids, page, check);
       expect(found).toEqual({});
     },
   );
@@ -160,7 +171,7 @@ for (const language of [pseudoLanguage, mirroredLanguage])
       await speak(site, language);
       const found: Record<string, unknown> = {};
       await page.setViewportSize({ width: 390, height: 844 });
-      await crawl(site, ids, page, all, async (name) => {
+      const check = async (name: string) => {
         // No language has the tag of this one.
         const problems = (await axe(page)).filter((line) => !line.startsWith("html-lang-valid"));
         for (const width of [1280, 390, 320]) {
@@ -171,7 +182,9 @@ for (const language of [pseudoLanguage, mirroredLanguage])
         }
         await page.setViewportSize({ width: 390, height: 844 });
         if (problems.length > 0) found[name] = problems;
-      });
+      };
+      await crawl(site, ids, page, [...ofVisitors, ...states], check);
+      await crawlAsClient(site, ids, page, check);
       expect(found).toEqual({});
     },
   );

@@ -16,7 +16,7 @@ export type Screen = {
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
-  /** A screen with the same layout and other content. This one is checked in the long tier only, and in less detail. */
+  /** A screen with the same parts and other content, which each run checks. This one is for the long tier. */
   likeScreen?: string;
   /** Actions that are needed before the screen shows its content. `words` are those of the page. */
   prepare?: (page: Page, words?: Words) => Promise<void>;
@@ -105,6 +105,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "home-video-dialog",
+    likeScreen: "project-full-size",
     path: "/",
     overlay: true,
     prepare: async (page) => {
@@ -139,7 +140,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "project-nda", likeScreen: "project", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
-  { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "project-video", likeScreen: "project", path: ({ videoProject }) => `/portfolio/${videoProject}` },
   { name: "selection", likeScreen: "portfolio-all", path: "/for/gameplay" },
   { name: "own-page", likeScreen: "post", path: "/now" },
   { name: "login", path: "/login" },
@@ -187,6 +188,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "dashboard-shortcuts",
+    likeScreen: "dashboard-confirm",
     path: "/dashboard",
     loggedIn: true,
     overlay: true,
@@ -195,7 +197,7 @@ export const screens: readonly Screen[] = [
       await showDialog(page);
     },
   },
-  { name: "editor-create", path: "/dashboard/create", loggedIn: true },
+  { name: "editor-create", likeScreen: "editor-edit", path: "/dashboard/create", loggedIn: true },
   { name: "editor-edit", path: ({ draft }) => `/dashboard/edit/${draft}`, loggedIn: true },
   {
     name: "editor-history",
@@ -210,6 +212,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "editor-pictures",
+    likeScreen: "media",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
     loggedIn: true,
     overlay: true,
@@ -221,6 +224,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "editor-full-screen",
+    likeScreen: "editor-edit",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
     loggedIn: true,
     prepare: async (page) => {
@@ -239,11 +243,12 @@ export const screens: readonly Screen[] = [
   { name: "preview", likeScreen: "view", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
   {
     name: "pages",
+    likeScreen: "selections",
     path: "/dashboard/pages",
     loggedIn: true,
     prepare: (page) => page.getByRole("table", { name: "Pages" }).waitFor(),
   },
-  { name: "editor-page-create", likeScreen: "editor-create", path: "/dashboard/create/page", loggedIn: true },
+  { name: "editor-page-create", likeScreen: "editor-edit", path: "/dashboard/create/page", loggedIn: true },
   {
     name: "editor-page-edit",
     likeScreen: "editor-edit",
@@ -268,6 +273,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "selection-form",
+    likeScreen: "client-link-form",
     path: "/dashboard/selections",
     loggedIn: true,
     overlay: true,
@@ -298,6 +304,7 @@ export const screens: readonly Screen[] = [
   { name: "enquiries-open", path: ({ enquiry }) => `/dashboard/enquiries?message=${enquiry}`, loggedIn: true },
   {
     name: "enquiries-new",
+    likeScreen: "client-link-form",
     path: "/dashboard/enquiries",
     loggedIn: true,
     overlay: true,
@@ -385,6 +392,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "editor-slash",
+    likeScreen: "editor-edit",
     path: "/dashboard/create",
     width: 390,
     loggedIn: true,
@@ -395,7 +403,14 @@ export const screens: readonly Screen[] = [
       await page.getByRole("listbox", { name: "What to put here" }).waitFor();
     },
   },
-  { name: "logged-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
+  {
+    name: "logged-out",
+    likeScreen: "login",
+    path: "/dashboard/create",
+    loggedIn: true,
+    overlay: true,
+    prepare: loseSession,
+  },
 ];
 
 /** Sends enquiries as a visitor, so that their screen has content, and reads what the URLs need. */

@@ -88,7 +88,8 @@ export function overlaps(page: Page): Promise<string[]> {
  */
 export function tooSmall(part: Locator): Promise<string[]> {
   // Links within a line of words stand as close as its lines.
-  const controls = "button, input:not([type=file], [type=hidden]), select, textarea, summary, li a:not(p *)";
+  const controls =
+    "button, input:not([type=file], [type=hidden]), select, textarea, summary, li a:not(p *, .prose > :is(ol, ul) *)";
   return part.locator(controls).evaluateAll((elements) =>
     elements.flatMap((element) => {
       const isChoice = element.matches("[type=checkbox], [type=radio]");
