@@ -77,11 +77,13 @@ async function run(): Promise<number> {
   else if (options.long) await oneByOne([buildStage(), ...longTests()], true);
   else {
     isWhole = options.title === undefined;
-    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql", "--project=start", built]);
-    // Two lanes of stages, each with as many workers as there are cores: one stage alone waits for a browser or a disk a fifth of its time.
+    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql"]);
+    const builtTests = vitest("Tests of the built site", ["--project=start", built]);
+    // Two lanes of stages that take about as long, each with as many workers as there are cores: one stage alone waits for a browser or a disk
+    // a fifth of its time.
     const build = oneByOne([buildStage()], false);
     await Promise.all([
-      build.then(() => oneByOne(browserTests([]), true)),
+      build.then(() => oneByOne([...browserTests([]), builtTests], true)),
       oneByOne([unitTests()], false).then(async () => {
         await build;
         await oneByOne([...staticChecks(), ...engineTests(), apiTests], false);

@@ -30,8 +30,8 @@ test("parts that did not run don't count", () => {
 test.runIf(process.platform === "linux")(
   "processor time includes processes that a stage starts, also after they have ended",
   async () => {
-    // 300 ms of the processor, however long that takes on a busy machine.
-    const busy = "while (process.cpuUsage().user < 300_000);";
+    // A second of the processor, of which at least half has been seen before its end.
+    const busy = "while (process.cpuUsage().user < 1_000_000);";
     const child = spawn(process.execPath, [
       "-e",
       `const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(busy)}]);
