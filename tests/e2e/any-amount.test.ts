@@ -6,33 +6,20 @@ import { expect, type Site, test } from "./support/site.ts";
 import { axe, overflow } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test("twenty entries in every list, and fields that may be empty: all is in its place, and no part is empty", async ({
+test("no entries in any list, and fields that may be empty: all is in its place, and no part is empty", async ({
   ownExampleSite: site,
   page,
 }) => {
-  await publish(site, withEntries(20));
-  await expectInPlace(site, page, 20);
-
-  await test.step("twelve entries in the menu are in the drawer", async () => {
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Page \d/ })).toHaveCount(
-      12,
-    );
-    await page.keyboard.press("Escape");
-  });
+  await publish(site, withEntries(0));
+  await expectInPlace(site, page, 0);
 
   await test.step("fields that may be empty leave nothing behind", async () => {
     await publish(site, withEmptyFields());
-    for (const path of ["/", "/about"]) {
-      await page.goto(site.url + path);
-      for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await emptyParts(page), path).toEqual([]);
-        expect(await overflow(page), path).toBe(0);
-      }
-      await expect(page.getByText("Nothing yet")).toHaveCount(0);
-    }
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto(site.url);
+    expect(await emptyParts(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await expect(page.getByText("Nothing yet")).toHaveCount(0);
   });
 });
 
@@ -44,6 +31,15 @@ test(
     for (const count of [0, 20, 1]) {
       await publish(site, withEntries(count));
       await expectInPlace(site, page, count, { isAccessible: true });
+      if (count < 20) continue;
+      await test.step("twelve entries in the menu are in the drawer", async () => {
+        await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+        await page.getByRole("button", { name: "Open menu" }).click();
+        await expect(
+          page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /^Page \d/ }),
+        ).toHaveCount(12);
+        await page.keyboard.press("Escape");
+      });
     }
     await test.step("one job's dialog has no way to a next one", async () => {
       await expect(page.getByRole("tab")).toHaveCount(0);
@@ -58,6 +54,12 @@ test(
     for (const path of ["/", "/about"]) {
       await page.goto(site.url + path);
       expect(await axe(page), path).toEqual([]);
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await emptyParts(page), path).toEqual([]);
+        expect(await overflow(page), path).toBe(0);
+      }
+      await expect(page.getByText("Nothing yet")).toHaveCount(0);
     }
   },
 );
@@ -101,7 +103,7 @@ test("long texts stay inside the page, and sections stand in the owner's order, 
   ownExampleSite: site,
   page,
 }) => {
-  await expectTextsInside(site, page, longTexts["without a space"], [320, 1440]);
+  await expectTextsInside(site, page, longTexts["without a space"], [320]);
 
   await test.step("the owner's order", async () => {
     const { home, hero } = starter;
@@ -144,7 +146,12 @@ const longTexts = {
   "of emoji": "🎮🚀✨👩‍💻".repeat(20),
 };
 
-async function expectTextsInside(site: Site, page: Page, word: string, widths = [320, 390, 768, 1440]): Promise<void> {
+async function expectTextsInside(
+  site: Site,
+  page: Page,
+  word: string,
+  widths: readonly number[] = [320, 390, 768, 1440],
+): Promise<void> {
   await publish(site, withTexts(word));
   for (const path of ["/", "/about"]) {
     await page.goto(site.url + path);

@@ -15,15 +15,13 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
   const numbers = form.getByRole("textbox", { name: "Numbers" });
   await expect(numbers).toBeFocused();
 
-  await test.step("what is missing or wrong is said in a sentence", async () => {
-    await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9 ms");
-    await form.getByRole("button", { name: "Insert chart" }).click();
-    await expect(form.getByText("Row 3, “Tower”: “2.9 ms” isn’t a number.")).toBeVisible();
-    await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9");
-    await form.getByRole("button", { name: "Insert chart" }).click();
-    await expect(form.getByLabel("What it shows, in a sentence")).toBeFocused();
-    await expect(form.getByText("Say in one sentence what the chart shows.")).toBeVisible();
-  });
+  await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9 ms");
+  await form.getByRole("button", { name: "Insert chart" }).click();
+  await expect(form.getByText("Row 3, “Tower”: “2.9 ms” isn’t a number.")).toBeVisible();
+  await numbers.fill("Scene\tBefore\tAfter\nHarbor\t9.1\t3.4\nTower\t7.2\t2.9");
+  await form.getByRole("button", { name: "Insert chart" }).click();
+  await expect(form.getByLabel("What it shows, in a sentence")).toBeFocused();
+  await expect(form.getByText("Say in one sentence what the chart shows.")).toBeVisible();
 
   await test.step("the preview is the drawing that readers will see", async () => {
     await form.getByLabel("Unit (optional)").fill("ms");
@@ -70,7 +68,7 @@ test("a chart is made of rows from a spreadsheet, seen while it is made, and cha
     await chart.getByText("Data", { exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(table.getByRole("row", { name: "Harbor 11 ms 3.4 ms" })).toBeVisible();
-    expect(await axe(page, { bothThemes: true, within: ".prose" })).toEqual([]);
+    expect(await axe(page, { within: ".prose" })).toEqual([]);
   });
 });
 
@@ -93,5 +91,6 @@ test(
       .locator(".chart-plot text:visible, .chart-label, .chart-values")
       .evaluateAll((texts) => texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)));
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
+    expect(await axe(page, { bothThemes: true, within: ".prose" })).toEqual([]);
   },
 );

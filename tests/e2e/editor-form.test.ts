@@ -96,26 +96,35 @@ test("the bar with the state of saving stays at the top, the text starts high, a
   expect(
     await page.locator(".post-form-rail").evaluate((rail) => rail.scrollHeight - rail.clientHeight),
   ).toBeLessThanOrEqual(1);
-
-  await test.step("Ctrl-S during an upload saves when the upload has ended", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/api/blogs/upload**", async (route) => {
-      await held.promise;
-      await route.fallback();
-    });
-    await page.getByLabel("Cover Image").setInputFiles(await imageFile("dot.png"));
-    await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
-    await content(page).press("ControlOrMeta+s");
-    held.resolve();
-    await expect(snackbar(page, "Blog updated!")).toBeVisible();
-    expect((await find(site, post._id)).imageUrl).toMatch(/^\/media\//);
-  });
-
-  await test.step("on a phone too, where the dashboard's bar scrolls away", async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await content(page).getByText("More.").scrollIntoViewIfNeeded();
-    await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("link", { name: "Back to the posts" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Logout" })).not.toBeInViewport();
-  });
 });
+
+test(
+  "Ctrl-S during an upload saves when it has ended, and on a phone the bar stays where the dashboard's scrolls away",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const post = await createPost(site, { title: "Long", content: `${"<p>Words.</p>".repeat(80)}<p>More.</p>` });
+    await openPost(site, page, post._id);
+
+    await test.step("Ctrl-S during an upload saves when the upload has ended", async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route("**/api/blogs/upload**", async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      await page.getByLabel("Cover Image").setInputFiles(await imageFile("dot.png"));
+      await expect(page.getByText("Uploading…", { exact: true })).toBeVisible();
+      await content(page).press("ControlOrMeta+s");
+      held.resolve();
+      await expect(snackbar(page, "Blog updated!")).toBeVisible();
+      expect((await find(site, post._id)).imageUrl).toMatch(/^\/media\//);
+    });
+
+    await test.step("on a phone too, where the dashboard's bar scrolls away", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await content(page).getByText("More.").scrollIntoViewIfNeeded();
+      await expect(page.getByRole("button", { name: "Save Changes" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("link", { name: "Back to the posts" })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Logout" })).not.toBeInViewport();
+    });
+  },
+);

@@ -15,7 +15,7 @@ async function openEmpty(site: Site, page: Page, html = ""): Promise<string> {
   return post._id;
 }
 
-test("the slash menu is filtered while one types, used with keys, announced, closed with Escape, Backspace and on blur", async ({
+test("the slash menu is filtered while one types, used with keys, announced, and closed with Escape, Backspace and on blur", async ({
   site,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { axe } from "./support/usable.ts";
 
 // What each command does to a table is proven in table-commands.test.ts of the editor.
 
-async function command(page: Page, menu: "Row" | "Column" | "Cell", name: string): Promise<void> {
+async function command(page: Page, menu: "Row" | "Column", name: string): Promise<void> {
   const button = page.getByRole("toolbar", { name: "Table" }).getByRole("button", { name: menu, exact: true });
   if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
   await page.getByRole("group", { name: menu, exact: true }).getByRole("button", { name, exact: true }).click();
@@ -42,16 +42,6 @@ test("a table is filled by keyboard, changed with its tools, resized with the po
       await read(),
       '<table><thead><tr><th>Name</th><th align="right">Value</th></tr></thead><tbody><tr><td></td><td align="right"></td></tr><tr><td>Speed</td><td align="right">12</td></tr><tr><td></td><td align="right"></td></tr></tbody></table>',
     );
-  });
-
-  await test.step("cells are selected by keyboard, merged and split", async () => {
-    await content(page).getByText("Speed").click();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Shift+ArrowRight");
-    await command(page, "Cell", "Merge cells");
-    await expect(content(page).locator("td[colspan='2']")).toHaveText("Speed12");
-    await command(page, "Cell", "Split cell");
-    await expect(content(page).locator("td")).toHaveCount(6);
   });
 
   await test.step("a column is resized with the pointer and with buttons", async () => {

@@ -112,13 +112,34 @@ test("a pinned version stays, what is live follows publishing and rolling back, 
   await site.api("DELETE", `/portfolio/${project}/builds/1`);
   expect(await versions()).toEqual(["v0.2"]);
   const proseOf = async () => (await (await fetch(address)).text()).replaceAll(/<script.*?<\/script>/gs, "");
-  expect(await proseOf()).toContain("This version can’t be played anymore. The project’s page has the current one.");
-  expect(await proseOf()).toContain('href="/portfolio/tower"');
+  expect(await proseOf()).toMatch(
+    /<a [^>]*href="\/portfolio\/tower"[^>]*>Tower<.*This version can’t be played anymore\. The project’s page has the current one\./s,
+  );
   await site.api("POST", `/portfolio/${project}/builds/2/unpublish`);
   expect((await proseOf()).match(/This game can’t be played at the moment\./g)).toHaveLength(2);
   await site.api("DELETE", `/portfolio/${project}`);
   expect(await proseOf()).not.toContain("/portfolio/tower");
 });
+
+test(
+  "of a pinned version and the live one in a post, one plays at a time",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const { project } = await addPlayable(site, canvasGame("One"));
+    await pushBuild(site, project, canvasGame("Two"), { version: "0.2", publish: true });
+    const { slug } = await createPost(site, {
+      title: "Both",
+      content: words + game("/portfolio/tower#play-1") + words + game("/portfolio/tower"),
+    });
+    await page.goto(`${site.url}/blog/${slug}`);
+    for (const [index, title] of ["One", "Two"].entries()) {
+      await page.getByRole("button", { name: "Play Tower" }).nth(index).click();
+      expect(await (await running(page)).title()).toBe(title);
+      await expect(page.locator("iframe")).toHaveCount(1);
+      await page.getByRole("button", { name: "Leave" }).click();
+    }
+  },
+);
 
 test("only posts with a game allow its frame and load the styles of the player, and feeds have a link", async ({
   site,
