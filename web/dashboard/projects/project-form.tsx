@@ -89,6 +89,8 @@ export function ProjectForm({
     start: editing.start,
     check: mistakesIn,
     send: async () => {
+      // A change that comes later would take away what the server says about the text.
+      if (text.isAhead) text.flush();
       if (uploading.size === 0) await saving.save(text.read());
     },
     refused: refusedProject,
