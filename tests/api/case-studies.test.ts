@@ -107,21 +107,21 @@ test("chapters are shown and found where visitors have the video, and nowhere el
     { time: "1:15", title: "Rain on glass", part: "Shaders" },
     { time: "12", title: "Wet stone", part: "" },
   ];
-  const film = { mediaType: "video", mediaUrl: url, chapters };
-  const { id } = await save(server, film);
+  const withVideo = { mediaType: "video", mediaUrl: url, chapters };
+  const { id } = await save(server, withVideo);
   const found = async () => (await server.call("GET", "/search?q=stone")).body.totals.projects;
   const seen = async () => (await server.call("GET", "/portfolio/slug/tower")).body.chapters;
   expect(await seen()).toEqual(chapters);
   expect(await found()).toBe(1);
 
-  await save(server, { ...film, nda: true, confidential: [] }, id);
+  await save(server, { ...withVideo, nda: true, confidential: [] }, id);
   expect([await seen(), await found()]).toEqual([chapters, 1]);
   for (const confidential of [["mediaUrl"], ["chapters"]]) {
-    await save(server, { ...film, nda: true, confidential }, id);
+    await save(server, { ...withVideo, nda: true, confidential }, id);
     expect([await seen(), await found()], confidential.join()).toEqual([undefined, 0]);
     expect((await server.asOwner("GET", `/portfolio/${id}`)).body.chapters).toEqual(chapters);
   }
-  await save(server, { ...film, mediaType: "image" }, id);
+  await save(server, { ...withVideo, mediaType: "image" }, id);
   expect(await found()).toBe(0);
 });
 

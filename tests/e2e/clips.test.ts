@@ -11,14 +11,14 @@ import { axe } from "./support/usable.ts";
 
 test.use(withMotion);
 
-const film = "public/intro/savepoint-intro.mp4";
+const videoFile = "public/intro/savepoint-intro.mp4";
 const clip = (page: Page): Locator => page.locator(".prose .clip > video");
 const button = (page: Page): Locator => page.getByRole("button", { name: "Play clip: A double jump" });
 const isPaused = (page: Page): Promise<boolean> => clip(page).evaluate((video: HTMLVideoElement) => video.paused);
 
 /** A post whose clip is above as much text as below. */
 async function writePost(site: Site): Promise<string> {
-  const { url } = await uploadTo(site, { name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+  const { url } = await uploadTo(site, { name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(videoFile) });
   const words = `<p>${"Words. ".repeat(80)}</p>`.repeat(12);
   const video = `<video src="${url}" title="A double jump" loop muted playsinline width="1280" height="720"></video>`;
   const { slug } = await createPost(site, { title: "A clip", content: `${words}${video}${words}` });
@@ -179,7 +179,7 @@ test(
 
     const small = await makeGif({ width: 40, height: 30, images: 4 });
     await test.step("damaged ones leave nothing behind", async () => {
-      const cut = (await readFile(film)).subarray(0, 9000);
+      const cut = (await readFile(videoFile)).subarray(0, 9000);
       await expectRefused(
         page,
         gif("cut.gif", small.subarray(0, small.length - 40)),
@@ -299,7 +299,7 @@ test("a video is told by its bytes, whatever its name says", { tag: "@long" }, a
   await page.getByRole("option", { name: "File", exact: true }).click();
   const files = await chooser;
   await files.setFiles([
-    { name: "jump", mimeType: "application/octet-stream", buffer: await readFile(film) },
+    { name: "jump", mimeType: "application/octet-stream", buffer: await readFile(videoFile) },
     { name: "words.mp4", mimeType: "video/mp4", buffer: Buffer.from("no video at all") },
   ]);
   await expect(content(page).locator("video")).toBeVisible();
@@ -317,7 +317,7 @@ test(
     const gallery = page.getByRole("group", { name: "Gallery" });
     await gallery
       .getByLabel("Gallery files")
-      .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(film) });
+      .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(videoFile) });
     const asked = gallery.getByRole("list", { name: "Uploads" });
     await asked.getByLabel("Alternative text").fill("A double jump");
     await page.keyboard.press("Enter");

@@ -152,7 +152,7 @@ test(
       await page.getByLabel("Video URL").fill("https://youtu.be/aqz-KE-bpKQ");
       await page.keyboard.press("Enter");
       await expect(page.getByLabel("Title of the video")).toBeFocused();
-      await page.getByLabel("Title of the video").fill("A short film");
+      await page.getByLabel("Title of the video").fill("A short video");
       await page.getByRole("button", { name: "Choose poster" }).click();
       await page
         .getByRole("dialog", { name: "Choose an image" })
@@ -184,7 +184,7 @@ test(
       await stored(site, page, id),
       `<figure class="gallery">${picture(red, "One")}${picture(green, "Two")}<figcaption>Colors</figcaption></figure><p>After</p>` +
         `<figure class="before-after"><img src="${green}" alt="Then" ${size}><img src="${red}" alt="A red field" ${size}></figure>` +
-        `<figure class="video"><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A short film" allowfullscreen data-poster="${red}"></iframe><figcaption>From 2008</figcaption></figure>` +
+        `<figure class="video"><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A short video" allowfullscreen data-poster="${red}"></iframe><figcaption>From 2008</figcaption></figure>` +
         `<p class="file"><a href="${file?.url}" download="manual.pdf">The manual</a> <small>PDF, 15 B</small></p>`,
     );
 

@@ -355,10 +355,10 @@ test.describe("on a phone", () => {
       const project = await addProject(site, { mediaType: "video", mediaUrl: url });
       await pushBuild(site, project, canvasGame(), { needsKeyboard: true, publish: true });
       await page.goto(`${site.url}/portfolio/tower`);
-      const film = page.locator(".player").getByLabel("Video: Tower");
-      await expect(film).toBeVisible();
+      const video = page.locator(".player").getByLabel("Video: Tower");
+      await expect(video).toBeVisible();
       const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
-      const { y, height } = await box(film);
+      const { y, height } = await box(video);
       // What is said of the keyboard leaves the controls of the video free.
       expect((await box(page.getByText("Made for a keyboard"))).y).toBeGreaterThanOrEqual(y + height);
       expect([await axe(page), await overflow(page)]).toEqual([[], 0]);

@@ -305,7 +305,6 @@ test.describe("what goes wrong", () => {
         const text = page.getByRole("textbox", { name: "Text" });
         await text.getByText("Before").click();
         await page.keyboard.press("End");
-        await page.keyboard.type(" and after");
         await page.route("**/api/portfolio/*", (route) =>
           route.request().method() === "PUT"
             ? route.fulfill({
@@ -319,8 +318,11 @@ test.describe("what goes wrong", () => {
             : route.fallback(),
         );
         const save = page.getByRole("button", { name: "Save Project" });
+        await page.keyboard.insertText(" and after");
         await save.click();
         await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+        // The form has read and kept the text by then.
+        await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
         await expect(text).toBeFocused();
         await expect(text).toHaveAttribute("aria-invalid", "true");
         await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);

@@ -60,10 +60,10 @@ test.each([
 });
 
 test("a file plays with its poster, from this site or another", () => {
-  expect(findPlayer({ kind: "mp4", src: "/intro/film.mp4", poster: "/intro/film.webp" })).toEqual({
+  expect(findPlayer({ kind: "mp4", src: "/intro/intro.mp4", poster: "/intro/intro.webp" })).toEqual({
     type: "file",
-    src: "/intro/film.mp4",
-    poster: "/intro/film.webp",
+    src: "/intro/intro.mp4",
+    poster: "/intro/intro.webp",
   });
   expect(findPlayer({ kind: "mp4", src: "https://example.com/a.mp4" })).toEqual({
     type: "file",

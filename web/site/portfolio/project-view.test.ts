@@ -61,9 +61,9 @@ test("without a gallery the thumbnail is the only image, and without a thumbnail
 
 test("chapters are in the order of their times, and none without a video", () => {
   const chapters = ["1:15", "12"].map((time) => ({ time, title: time, part: "" }));
-  const film = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", chapters };
-  expect(toProjectView(film).chapters.map(({ seconds }) => seconds)).toEqual([12, 75]);
-  expect(toProjectView({ ...film, mediaType: "image" }).chapters).toEqual([]);
+  const video = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", chapters };
+  expect(toProjectView(video).chapters.map(({ seconds }) => seconds)).toEqual([12, 75]);
+  expect(toProjectView({ ...video, mediaType: "image" }).chapters).toEqual([]);
 });
 
 test("a video comes before the gallery, with its poster or else the thumbnail", () => {
