@@ -26,6 +26,9 @@ type BarChartProps = {
   children: ReactNode;
 };
 
+/** The lines behind the bars, as shares of the height. */
+const scale = [1, 0.5];
+
 export function BarChart({ label, unit, points, value, beside, children }: BarChartProps): React.ReactElement {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = points.length - 1;
@@ -63,43 +66,50 @@ export function BarChart({ label, unit, points, value, beside, children }: BarCh
           </>
         )}
       </p>
-      <div
-        className="bar-chart-plot"
-        role="slider"
-        tabIndex={0}
-        aria-label={unit}
-        aria-valuemin={1}
-        aria-valuemax={points.length}
-        aria-valuenow={at + 1}
-        aria-valuetext={
-          spoken && `${spoken.time}: ${formatNumber(spoken.value)}, ${beside.spoken} ${formatNumber(spoken.beside)}`
-        }
-        onKeyDown={onKeyDown}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setChosen(null)}
-        onBlur={() => setChosen(null)}
-      >
-        {[1, 0.5].map((share) => (
-          <span key={share} className="bar-chart-line" style={shareStyle(share)}>
-            {formatNumber(top * share)}
-          </span>
-        ))}
-        {points.map((each, index) => (
-          <span
-            key={each.time}
-            className="bar-chart-bar"
-            data-chosen={index === chosen || undefined}
-            data-empty={each.value === 0 || undefined}
-            style={shareStyle(each.value / top, each.beside / top)}
-          />
-        ))}
-      </div>
-      <div className="bar-chart-times" aria-hidden="true">
-        {[0, Math.floor(last / 2), last]
-          .filter((index, place, all) => all.indexOf(index) === place)
-          .map((index) => (
-            <span key={index}>{points[index]?.short}</span>
+      <div className="bar-chart-area">
+        <div
+          className="bar-chart-plot"
+          role="slider"
+          tabIndex={0}
+          aria-label={unit}
+          aria-valuemin={1}
+          aria-valuemax={points.length}
+          aria-valuenow={at + 1}
+          aria-valuetext={
+            spoken && `${spoken.time}: ${formatNumber(spoken.value)}, ${beside.spoken} ${formatNumber(spoken.beside)}`
+          }
+          onKeyDown={onKeyDown}
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setChosen(null)}
+          onBlur={() => setChosen(null)}
+        >
+          {scale.map((share) => (
+            <span key={share} className="bar-chart-line" style={shareStyle(share)} />
           ))}
+          {points.map((each, index) => (
+            <span
+              key={each.time}
+              className="bar-chart-bar"
+              data-chosen={index === chosen || undefined}
+              data-empty={each.value === 0 || undefined}
+              style={shareStyle(each.value / top, each.beside / top)}
+            />
+          ))}
+        </div>
+        <div className="bar-chart-scale" aria-hidden="true">
+          {scale.map((share) => (
+            <span key={share} style={shareStyle(share)}>
+              {formatNumber(top * share)}
+            </span>
+          ))}
+        </div>
+        <div className="bar-chart-times" aria-hidden="true">
+          {[0, Math.floor(last / 2), last]
+            .filter((index, place, all) => all.indexOf(index) === place)
+            .map((index) => (
+              <span key={index}>{points[index]?.short}</span>
+            ))}
+        </div>
       </div>
       <details className="bar-chart-table">
         <summary>Show as a table</summary>
