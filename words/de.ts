@@ -383,11 +383,8 @@ export const de: Words = {
     logIn: "Mit Passkey anmelden",
     waiting: "Warten auf den Passkey …",
     unsupported: "Dieser Browser kann hier keine Passkeys verwenden. Sie brauchen eine sichere Verbindung (https).",
-    exists: "Dieses Gerät hat bereits einen Passkey für diese Website.",
     otherSite:
       "Passkeys funktionieren nur unter der eigenen Adresse der Website (SITE_URL), und diese ist eine andere.",
-    unfit:
-      "Dieses Gerät oder dieser Sicherheitsschlüssel kann keinen Passkey speichern, der prüft, wer ihn verwendet. Richten Sie eine PIN dafür ein, oder nehmen Sie ein anderes Gerät.",
     canceled:
       "Die Anmeldung mit Passkey wurde abgebrochen oder hat zu lange gedauert, oder dieses Gerät hat keinen Passkey für diese Website.",
     failed: "Der Passkey hat nicht funktioniert. Versuchen Sie es erneut, oder verwenden Sie das Passwort.",
@@ -399,7 +396,6 @@ export const de: Words = {
   },
   call: {
     title: "Ein Gespräch",
-    failed: "Die vorgeschlagenen Termine konnten nicht geladen werden.",
     missing:
       "Vielleicht ist der Link abgelaufen, zurückgezogen oder vertippt. Antworten Sie auf die E-Mail, um einen anderen Termin zu finden.",
     when: "Wann sprechen wir?",
@@ -418,7 +414,6 @@ export const de: Words = {
   },
   quote: {
     title: "Ein Angebot",
-    failed: "Das Angebot konnte nicht geladen werden.",
     missing:
       "Vielleicht wurde das Angebot zurückgezogen, oder der Link ist vertippt. Antworten Sie auf die E-Mail, um ein neues zu erhalten.",
     numbered: phrase("Angebot {number}"),
@@ -466,7 +461,6 @@ export const de: Words = {
   },
   files: {
     title: "Dateien senden",
-    failed: "Die Seite für Dateien konnte nicht geladen werden.",
     missing:
       "Vielleicht ist der Link abgelaufen, zurückgezogen oder vertippt. Antworten Sie auf die E-Mail, um einen neuen zu erhalten.",
     heading: phrase("Dateien an {owner} senden"),
@@ -493,7 +487,6 @@ export const de: Words = {
     confirmed: "Sie haben abonniert",
     missing:
       "Der Link ist vielleicht abgelaufen, durch einen neueren ersetzt oder vertippt. Abonnieren Sie noch einmal, um einen neuen zu bekommen.",
-    failed: "Die Seite zum Bestätigen konnte nicht geladen werden.",
   },
   leaving: {
     title: "Keine Briefe mehr?",
@@ -502,7 +495,6 @@ export const de: Words = {
     undo: "Das war ein Versehen",
     missing:
       "Der Link ist vielleicht vertippt, oder diese Adresse steht nicht mehr in der Liste, sodass keine Briefe mehr kommen.",
-    failed: "Die Seite zum Abbestellen konnte nicht geladen werden.",
   },
   clientLink: {
     title: "Zusammengestellte Arbeiten",
@@ -850,7 +842,6 @@ export const de: Words = {
     submit: "Konto anlegen",
     busy: "Wird angelegt…",
     notCreated: "Das Konto konnte nicht angelegt werden.",
-    failed: "Die Einrichtungsseite konnte nicht geladen werden.",
     done: "Diese Website ist schon eingerichtet. Melden Sie sich an, um das Dashboard zu öffnen.",
   },
 };

@@ -381,10 +381,7 @@ export const en = {
     logIn: "Log in with a passkey",
     waiting: "Waiting for the passkey…",
     unsupported: "This browser can’t use passkeys here. They need a secure connection (https).",
-    exists: "This device has a passkey for this site already.",
     otherSite: "Passkeys work only at the site’s own address (SITE_URL), and this is another.",
-    unfit:
-      "This device or security key can’t keep a passkey that checks who uses it. Set up a PIN on it, or use a different one.",
     canceled: "Passkey login was canceled or timed out, or this device has no passkey for this site.",
     failed: "The passkey did not work. Try again, or use the password.",
   },
@@ -395,7 +392,6 @@ export const en = {
   },
   call: {
     title: "A call",
-    failed: "The proposed times could not be loaded.",
     missing: "The link may have expired, been withdrawn or be mistyped. Reply to the email to find another time.",
     when: "When shall we talk?",
     booked: "Your call is booked",
@@ -403,7 +399,7 @@ export const en = {
     lead: phrase("A call of {duration} with {owner}."),
     duration: counted({ one: "{n} minute", other: "{n} minutes" }),
     where: phrase("Where: {place}"),
-    wasToBe: phrase("It was to be on {time}. To arrange another one, reply to the email."),
+    wasToBe: phrase("It was to be on {time}. Reply to the email to arrange another one."),
     allPassed: "All proposed times have passed. Reply to the email to arrange another one.",
     taken: "That time could not be chosen anymore. This is how it stands:",
     notChosen: "The time could not be chosen. Please try again.",
@@ -413,7 +409,6 @@ export const en = {
   },
   quote: {
     title: "A quote",
-    failed: "The quote could not be loaded.",
     missing: "The quote may have been withdrawn, or the link be mistyped. Reply to the email to get a new one.",
     numbered: phrase("Quote {number}"),
     changed: "This quote has changed since you opened it. Here is where it stands:",
@@ -449,7 +444,7 @@ export const en = {
     decideOtherwise: "Decline it, or ask for something else",
     decline: "Decline",
     declineLabel: "Decline this quote",
-    declineLead: "To change something, simply reply to the email. Decline only if you don’t want to go ahead.",
+    declineLead: "To change something, reply to the email. Decline only if you don’t want to go ahead.",
     reason: "Reason (optional)",
     depositPaid: phrase("The deposit of {sum} is paid."),
     depositDue: phrase("The deposit of {sum} is due now."),
@@ -458,10 +453,9 @@ export const en = {
   },
   files: {
     title: "Send files",
-    failed: "The page for files could not be loaded.",
     missing: "The link may have expired, been withdrawn or be mistyped. Reply to the email to get a new one.",
     heading: phrase("Send files to {owner}"),
-    lead: phrase("Only {owner} can open what you send. You can come back to this page until {day}."),
+    lead: phrase("Only {owner} can open what you send. You can come back until {day}."),
     sent: "What you have sent",
     files: "Files",
     linkExample: "To files that are too large to send",
@@ -475,7 +469,7 @@ export const en = {
     about: phrase("Letters about {topic}"),
     subscribe: "Subscribe",
     privacy: "Privacy",
-    more: "An email with a link asks you to confirm. Every letter has a link to leave.",
+    more: "An email with a link asks you to confirm, and every letter has a link to leave.",
     sent: "If this address is new here, an email with a link to confirm is on its way.",
   },
   confirmation: {
@@ -483,7 +477,6 @@ export const en = {
     lead: phrase("Letters of {owner} come to you once you press the button."),
     confirmed: "You are subscribed",
     missing: "The link may have expired, been withdrawn or be mistyped.",
-    failed: "The page could not be loaded.",
   },
   leaving: {
     title: "Stop the letters?",
@@ -491,7 +484,6 @@ export const en = {
     left: "You are unsubscribed",
     undo: "Undo",
     missing: "The link may be mistyped, or this address is no longer in the list.",
-    failed: "The page could not be loaded.",
   },
   clientLink: {
     title: "Prepared work",
@@ -509,7 +501,7 @@ export const en = {
     hours: counted({ one: "{n} hour", other: "{n} hours" }),
     closed: "This link doesn’t open anything",
     closedWhy: phrase(
-      "It may have expired, or been closed or mistyped. If you opened it before, follow it again from the message in which you got it, or ask {owner} for a new one.",
+      "It may have expired, been closed or mistyped. If you opened it before, follow it again from the message it came in, or ask {owner} for a new one.",
     ),
     contact: phrase("Contact {owner}"),
     overview: "Overview",
@@ -768,7 +760,7 @@ export const en = {
     triangles: counted({ one: "{count} triangle", other: "{count} triangles" }),
     lost: "The browser stopped the 3D view, perhaps to save memory. Open it again to go on.",
     failed: "The model couldn’t be loaded. Check your connection and try again.",
-    impossible: "This browser can’t show 3D models, because WebGL is missing or turned off.",
+    impossible: "3D models need WebGL, which this browser doesn’t have or doesn’t allow.",
     viewOf: phrase("3D view of {title}"),
     help: "Drag to turn. With the keyboard: arrows turn, + and − zoom, 0 resets, 1–7 choose what you see.",
     shading: "What you see",
@@ -842,7 +834,6 @@ export const en = {
     submit: "Create Account",
     busy: "Creating…",
     notCreated: "The account couldn’t be created.",
-    failed: "The setup page couldn’t be loaded.",
     done: "This site is set up already. Log in to open the dashboard.",
   },
 };

@@ -379,10 +379,7 @@ export const es: Words = {
     logIn: "Acceder con una llave de acceso",
     waiting: "Esperando la llave de acceso…",
     unsupported: "Este navegador no puede usar llaves de acceso aquí. Hace falta una conexión segura (https).",
-    exists: "Este dispositivo ya tiene una llave de acceso para este sitio.",
     otherSite: "Las llaves de acceso solo funcionan en la dirección propia del sitio (SITE_URL), y esta es otra.",
-    unfit:
-      "Este dispositivo o llave de seguridad no puede guardar una llave de acceso que compruebe quién la usa. Configure un PIN en él o utilice otro.",
     canceled:
       "El acceso se ha cancelado o ha tardado demasiado, o este dispositivo no tiene ninguna llave de acceso para este sitio.",
     failed: "La llave de acceso no ha funcionado. Inténtelo de nuevo o use la contraseña.",
@@ -394,7 +391,6 @@ export const es: Words = {
   },
   call: {
     title: "Una llamada",
-    failed: "No se han podido cargar las horas propuestas.",
     missing:
       "El enlace puede haber caducado, haberse retirado o tener una errata. Responda al correo para buscar otra hora.",
     when: "¿Cuándo hablamos?",
@@ -413,7 +409,6 @@ export const es: Words = {
   },
   quote: {
     title: "Un presupuesto",
-    failed: "No se ha podido cargar el presupuesto.",
     missing:
       "El presupuesto puede haberse retirado, o el enlace tener una errata. Responda al correo para recibir uno nuevo.",
     numbered: phrase("Presupuesto {number}"),
@@ -460,7 +455,6 @@ export const es: Words = {
   },
   files: {
     title: "Enviar archivos",
-    failed: "No se ha podido cargar la página para enviar archivos.",
     missing:
       "El enlace puede haber caducado, haberse retirado o tener una errata. Responda al correo para recibir uno nuevo.",
     heading: phrase("Enviar archivos a {owner}"),
@@ -487,7 +481,6 @@ export const es: Words = {
     confirmed: "Suscripción confirmada",
     missing:
       "Puede que el enlace haya caducado, que lo sustituya otro más reciente o que esté mal escrito. Suscríbase de nuevo para recibir otro.",
-    failed: "No se ha podido cargar la página para confirmar.",
   },
   leaving: {
     title: "¿Dejar de recibir las cartas?",
@@ -496,7 +489,6 @@ export const es: Words = {
     undo: "Ha sido un error",
     missing:
       "Puede que el enlace esté mal escrito, o que esta dirección ya no esté en la lista y no llegue ninguna carta más.",
-    failed: "No se ha podido cargar la página para darse de baja.",
   },
   clientLink: {
     title: "Trabajos preparados",
@@ -846,7 +838,6 @@ export const es: Words = {
     submit: "Crear la cuenta",
     busy: "Creando…",
     notCreated: "No se ha podido crear la cuenta.",
-    failed: "No se ha podido cargar la página de configuración.",
     done: "Este sitio ya está configurado. Inicie sesión para abrir el panel.",
   },
 };

@@ -381,11 +381,8 @@ export const fr: Words = {
     waiting: "En attente de la clé d’accès…",
     unsupported:
       "Ce navigateur ne peut pas utiliser de clés d’accès ici. Elles nécessitent une connexion sécurisée (https).",
-    exists: "Cet appareil a déjà une clé d’accès pour ce site.",
     otherSite:
       "Les clés d’accès ne fonctionnent qu’à l’adresse propre du site (SITE_URL), et celle-ci en est une autre.",
-    unfit:
-      "Cet appareil ou cette clé de sécurité ne peut pas conserver une clé d’accès qui vérifie qui l’utilise. Configurez-y un code PIN, ou utilisez-en un autre.",
     canceled:
       "La connexion par clé d’accès a été annulée ou a pris trop de temps, ou cet appareil n’a pas de clé d’accès pour ce site.",
     failed: "La clé d’accès n’a pas fonctionné. Réessayez, ou utilisez le mot de passe.",
@@ -397,7 +394,6 @@ export const fr: Words = {
   },
   call: {
     title: "Un appel",
-    failed: "Impossible de charger les créneaux proposés.",
     missing:
       "Le lien a peut-être expiré, été retiré ou été mal saisi. Répondez à l’e-mail pour trouver un autre créneau.",
     when: "Quand nous parlons-nous ?",
@@ -416,7 +412,6 @@ export const fr: Words = {
   },
   quote: {
     title: "Un devis",
-    failed: "Impossible de charger le devis.",
     missing:
       "Le devis a peut-être été retiré, ou le lien est mal saisi. Répondez à l’e-mail pour en recevoir un nouveau.",
     numbered: phrase("Devis {number}"),
@@ -463,7 +458,6 @@ export const fr: Words = {
   },
   files: {
     title: "Envoyer des fichiers",
-    failed: "Impossible de charger la page d’envoi de fichiers.",
     missing:
       "Le lien a peut-être expiré, été retiré ou été mal saisi. Répondez à l’e-mail pour en recevoir un nouveau.",
     heading: phrase("Envoyer des fichiers à {owner}"),
@@ -490,7 +484,6 @@ export const fr: Words = {
     confirmed: "Abonnement confirmé",
     missing:
       "Le lien a peut-être expiré, été remplacé par un plus récent ou mal recopié. Abonnez-vous de nouveau pour en recevoir un autre.",
-    failed: "La page de confirmation n’a pas pu être chargée.",
   },
   leaving: {
     title: "Ne plus recevoir les lettres ?",
@@ -499,7 +492,6 @@ export const fr: Words = {
     undo: "C’était une erreur",
     missing:
       "Le lien est peut-être mal recopié, ou cette adresse n’est plus dans la liste et ne reçoit plus de lettres.",
-    failed: "La page de désabonnement n’a pas pu être chargée.",
   },
   clientLink: {
     title: "Sélection de travaux",
@@ -849,7 +841,6 @@ export const fr: Words = {
     submit: "Créer le compte",
     busy: "Création…",
     notCreated: "Le compte n’a pas pu être créé.",
-    failed: "La page de configuration n’a pas pu être chargée.",
     done: "Ce site est déjà configuré. Connectez-vous pour ouvrir le tableau de bord.",
   },
 };

@@ -383,10 +383,7 @@ export const it: Words = {
     logIn: "Accedi con una passkey",
     waiting: "In attesa della passkey…",
     unsupported: "Questo browser non può usare le passkey qui. Serve una connessione sicura (https).",
-    exists: "Questo dispositivo ha già una passkey per questo sito.",
     otherSite: "Le passkey funzionano solo all’indirizzo proprio del sito (SITE_URL), e questo è un altro.",
-    unfit:
-      "Questo dispositivo o token di sicurezza non può conservare una passkey che verifichi chi la usa. Impostare un PIN oppure usarne un altro.",
     canceled:
       "L’accesso con passkey è stato annullato o è scaduto, oppure questo dispositivo non ha una passkey per questo sito.",
     failed: "La passkey non ha funzionato. Riprovare oppure usare la password.",
@@ -398,7 +395,6 @@ export const it: Words = {
   },
   call: {
     title: "Una chiamata",
-    failed: "Impossibile caricare gli orari proposti.",
     missing:
       "Il link può essere scaduto, essere stato ritirato o contenere un refuso. Per trovare un altro orario basta rispondere all’email.",
     when: "Quando ci sentiamo?",
@@ -417,7 +413,6 @@ export const it: Words = {
   },
   quote: {
     title: "Un preventivo",
-    failed: "Impossibile caricare il preventivo.",
     missing:
       "Il preventivo può essere stato ritirato, oppure il link contiene un refuso. Per riceverne uno nuovo basta rispondere all’email.",
     numbered: phrase("Preventivo {number}"),
@@ -465,7 +460,6 @@ export const it: Words = {
   },
   files: {
     title: "Invia file",
-    failed: "Impossibile caricare la pagina per i file.",
     missing:
       "Il link può essere scaduto, essere stato ritirato o contenere un refuso. Per riceverne uno nuovo basta rispondere all’email.",
     heading: phrase("Invia file a {owner}"),
@@ -494,7 +488,6 @@ export const it: Words = {
     confirmed: "Iscrizione confermata",
     missing:
       "Il link potrebbe essere scaduto, sostituito da uno più recente o scritto male. Una nuova iscrizione ne porta un altro.",
-    failed: "Non è stato possibile caricare la pagina di conferma.",
   },
   leaving: {
     title: "Basta lettere?",
@@ -503,7 +496,6 @@ export const it: Words = {
     undo: "È stato un errore",
     missing:
       "Il link potrebbe essere scritto male, oppure questo indirizzo non è più nell’elenco e non riceve più lettere.",
-    failed: "Non è stato possibile caricare la pagina per annullare l’iscrizione.",
   },
   clientLink: {
     title: "Lavori preparati",
@@ -851,7 +843,6 @@ export const it: Words = {
     submit: "Crea l’account",
     busy: "Creazione…",
     notCreated: "Non è stato possibile creare l’account.",
-    failed: "Non è stato possibile caricare la pagina di configurazione.",
     done: "Questo sito è già configurato. Accedi per aprire la dashboard.",
   },
 };

@@ -384,10 +384,7 @@ export const nl: Words = {
     logIn: "Inloggen met een passkey",
     waiting: "Wachten op de passkey…",
     unsupported: "Deze browser kan hier geen passkeys gebruiken. Daarvoor is een beveiligde verbinding (https) nodig.",
-    exists: "Dit apparaat heeft al een passkey voor deze site.",
     otherSite: "Passkeys werken alleen op het eigen adres van de site (SITE_URL), en dit is een ander adres.",
-    unfit:
-      "Dit apparaat of deze beveiligingssleutel kan geen passkey bewaren die controleert wie hem gebruikt. Stel er een pincode op in of gebruik een ander apparaat.",
     canceled:
       "Inloggen met een passkey is geannuleerd of duurde te lang, of dit apparaat heeft geen passkey voor deze site.",
     failed: "De passkey werkte niet. Probeer het opnieuw of gebruik het wachtwoord.",
@@ -399,7 +396,6 @@ export const nl: Words = {
   },
   call: {
     title: "Een gesprek",
-    failed: "De voorgestelde tijden konden niet worden geladen.",
     missing:
       "Misschien is de link verlopen, ingetrokken of verkeerd getypt. Beantwoord de e-mail om een andere tijd te vinden.",
     when: "Wanneer spreken we elkaar?",
@@ -418,7 +414,6 @@ export const nl: Words = {
   },
   quote: {
     title: "Een offerte",
-    failed: "De offerte kon niet worden geladen.",
     missing:
       "Misschien is de offerte ingetrokken of de link verkeerd getypt. Beantwoord de e-mail om een nieuwe te krijgen.",
     numbered: phrase("Offerte {number}"),
@@ -465,7 +460,6 @@ export const nl: Words = {
   },
   files: {
     title: "Bestanden versturen",
-    failed: "De pagina voor bestanden kon niet worden geladen.",
     missing:
       "Misschien is de link verlopen, ingetrokken of verkeerd getypt. Beantwoord de e-mail om een nieuwe te krijgen.",
     heading: phrase("Bestanden naar {owner} versturen"),
@@ -492,7 +486,6 @@ export const nl: Words = {
     confirmed: "Je bent geabonneerd",
     missing:
       "De link is misschien verlopen, vervangen door een nieuwere of verkeerd getypt. Abonneer je opnieuw om een nieuwe te krijgen.",
-    failed: "De pagina om te bevestigen kon niet worden geladen.",
   },
   leaving: {
     title: "Geen brieven meer?",
@@ -501,7 +494,6 @@ export const nl: Words = {
     undo: "Dat was een vergissing",
     missing:
       "De link is misschien verkeerd getypt, of dit adres staat niet meer in de lijst, zodat er geen brieven meer komen.",
-    failed: "De pagina om op te zeggen kon niet worden geladen.",
   },
   clientLink: {
     title: "Voor jou samengesteld",
@@ -848,7 +840,6 @@ export const nl: Words = {
     submit: "Account aanmaken",
     busy: "Bezig…",
     notCreated: "Het account kon niet worden aangemaakt.",
-    failed: "De installatiepagina kon niet worden geladen.",
     done: "Deze site is al ingesteld. Log in om het dashboard te openen.",
   },
 };

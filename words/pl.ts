@@ -415,10 +415,7 @@ export const pl: Words = {
     logIn: "Zaloguj się kluczem dostępu",
     waiting: "Oczekiwanie na klucz dostępu…",
     unsupported: "Ta przeglądarka nie może tu używać kluczy dostępu. Wymagają one bezpiecznego połączenia (https).",
-    exists: "To urządzenie ma już klucz dostępu do tej strony.",
     otherSite: "Klucze dostępu działają tylko pod własnym adresem strony (SITE_URL), a to jest inny adres.",
-    unfit:
-      "To urządzenie lub ten klucz bezpieczeństwa nie może przechowywać klucza dostępu, który sprawdza, kto go używa. Proszę ustawić na nim PIN albo użyć innego.",
     canceled:
       "Logowanie kluczem dostępu zostało anulowane lub trwało zbyt długo albo to urządzenie nie ma klucza dostępu do tej strony.",
     failed: "Klucz dostępu nie zadziałał. Proszę spróbować ponownie lub użyć hasła.",
@@ -430,7 +427,6 @@ export const pl: Words = {
   },
   call: {
     title: "Rozmowa",
-    failed: "Nie udało się wczytać proponowanych terminów.",
     missing:
       "Link mógł wygasnąć, zostać wycofany lub zawierać błąd. Aby znaleźć inny termin, wystarczy odpowiedzieć na e-mail.",
     when: "Kiedy porozmawiamy?",
@@ -449,7 +445,6 @@ export const pl: Words = {
   },
   quote: {
     title: "Oferta",
-    failed: "Nie udało się wczytać oferty.",
     missing:
       "Oferta mogła zostać wycofana albo link zawiera błąd. Aby otrzymać nową, wystarczy odpowiedzieć na e-mail.",
     numbered: phrase("Oferta {number}"),
@@ -496,7 +491,6 @@ export const pl: Words = {
   },
   files: {
     title: "Wysyłanie plików",
-    failed: "Nie udało się wczytać strony do wysyłania plików.",
     missing:
       "Link mógł wygasnąć, zostać wycofany lub zawierać błąd. Aby otrzymać nowy, wystarczy odpowiedzieć na e-mail.",
     heading: phrase("Pliki dla: {owner}"),
@@ -522,7 +516,6 @@ export const pl: Words = {
     lead: phrase("Listy zaczną przychodzić po naciśnięciu przycisku. Nadawca: {owner}."),
     confirmed: "Subskrypcja potwierdzona",
     missing: "Link mógł wygasnąć, zostać zastąpiony nowszym albo zawierać błąd. Ponowny zapis przyniesie nowy.",
-    failed: "Nie udało się wczytać strony potwierdzenia.",
   },
   leaving: {
     title: "Koniec z listami?",
@@ -530,7 +523,6 @@ export const pl: Words = {
     left: "Subskrypcja zakończona",
     undo: "To była pomyłka",
     missing: "Link może zawierać błąd albo tego adresu nie ma już na liście i nie przyjdą kolejne listy.",
-    failed: "Nie udało się wczytać strony rezygnacji.",
   },
   clientLink: {
     title: "Przygotowane prace",
@@ -892,7 +884,6 @@ export const pl: Words = {
     submit: "Utwórz konto",
     busy: "Tworzenie…",
     notCreated: "Nie udało się utworzyć konta.",
-    failed: "Nie udało się wczytać strony konfiguracji.",
     done: "Ta strona jest już skonfigurowana. Zaloguj się, aby otworzyć panel.",
   },
 };

@@ -382,10 +382,7 @@ export const pt: Words = {
     logIn: "Entrar com chave de acesso",
     waiting: "Aguardando a chave de acesso…",
     unsupported: "Este navegador não pode usar chaves de acesso aqui. É preciso uma conexão segura (https).",
-    exists: "Este dispositivo já tem uma chave de acesso para este site.",
     otherSite: "As chaves de acesso só funcionam no endereço próprio do site (SITE_URL), e este é outro.",
-    unfit:
-      "Este dispositivo ou chave de segurança não pode guardar uma chave de acesso que verifique quem a usa. Configure um PIN nele ou use outro.",
     canceled:
       "O login com chave de acesso foi cancelado ou demorou demais, ou este dispositivo não tem chave de acesso para este site.",
     failed: "A chave de acesso não funcionou. Tente novamente ou use a senha.",
@@ -397,7 +394,6 @@ export const pt: Words = {
   },
   call: {
     title: "Uma chamada",
-    failed: "Não foi possível carregar os horários propostos.",
     missing:
       "O link pode ter expirado, ter sido retirado ou ter um erro de digitação. Responda ao e-mail para encontrar outro horário.",
     when: "Quando vamos conversar?",
@@ -416,7 +412,6 @@ export const pt: Words = {
   },
   quote: {
     title: "Um orçamento",
-    failed: "Não foi possível carregar o orçamento.",
     missing:
       "O orçamento pode ter sido retirado, ou o link ter um erro de digitação. Responda ao e-mail para receber um novo.",
     numbered: phrase("Orçamento {number}"),
@@ -462,7 +457,6 @@ export const pt: Words = {
   },
   files: {
     title: "Enviar arquivos",
-    failed: "Não foi possível carregar a página de envio de arquivos.",
     missing:
       "O link pode ter expirado, ter sido retirado ou ter um erro de digitação. Responda ao e-mail para receber um novo.",
     heading: phrase("Enviar arquivos para {owner}"),
@@ -489,7 +483,6 @@ export const pt: Words = {
     confirmed: "Assinatura confirmada",
     missing:
       "O link pode ter expirado, ter sido substituído por um mais novo ou estar digitado errado. Assine de novo para receber outro.",
-    failed: "Não foi possível carregar a página de confirmação.",
   },
   leaving: {
     title: "Parar de receber as cartas?",
@@ -497,7 +490,6 @@ export const pt: Words = {
     left: "Assinatura cancelada",
     undo: "Foi engano",
     missing: "O link pode estar digitado errado, ou este endereço não está mais na lista e não recebe mais cartas.",
-    failed: "Não foi possível carregar a página de cancelamento.",
   },
   clientLink: {
     title: "Trabalhos preparados",
@@ -845,7 +837,6 @@ export const pt: Words = {
     submit: "Criar conta",
     busy: "Criando…",
     notCreated: "Não foi possível criar a conta.",
-    failed: "Não foi possível carregar a página de configuração.",
     done: "Este site já está configurado. Entre para abrir o painel.",
   },
 };

@@ -136,7 +136,7 @@ function NewPasskey({ username, asksForCode, suggestedName, onSettled }: NewPass
     check: (fields) => missingProof(fields, asksForCode),
     async send({ "passkey-name": name, "current-password": password, code }) {
       const [{ makePasskey }, options] = await Promise.all([
-        import("#web/shared/session/passkey.ts"),
+        import("./make-passkey.ts"),
         ownerApi.passkeys.addOptions({ body: { password, code: code.trim() || undefined } }),
       ]);
       const made = await ownerApi.passkeys.add({ body: { name, credential: await makePasskey(options, words) } });

@@ -1,6 +1,6 @@
-// The browser's side of passkeys. Load this with import() on request, because few visitors need it.
-import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import type { NewPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
+// Logging in with a passkey. Load this with import() on request, because few visitors need it.
+import { startAuthentication } from "@simplewebauthn/browser";
+import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Words } from "#words/en.ts";
 import { ApiFailure } from "../api/failure.ts";
 
@@ -12,26 +12,11 @@ export async function askForPasskey(options: PasskeyRequestOptions, words: Words
   return { ...used, clientExtensionResults: {} };
 }
 
-/** Creates a passkey. Throws like `askForPasskey`. */
-export async function makePasskey(options: PasskeyCreationOptions, words: Words["passkey"]): Promise<NewPasskey> {
-  const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
-    throw failureOf(error, words);
-  });
-  return { ...made, clientExtensionResults: {} };
-}
-
-function failureOf(error: unknown, words: Words["passkey"]): ApiFailure {
+/** Says why the browser gave no passkey. */
+export function failureOf(error: unknown, words: Words["passkey"]): ApiFailure {
   const name = error instanceof Error ? error.name : "";
-  const code = error instanceof WebAuthnError ? error.code : "";
   if (!("PublicKeyCredential" in globalThis)) return new ApiFailure(0, words.unsupported);
-  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return new ApiFailure(0, words.exists);
   if (name === "SecurityError") return new ApiFailure(0, words.otherSite);
-  if (
-    code === "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT" ||
-    code === "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT"
-  ) {
-    return new ApiFailure(0, words.unfit);
-  }
   if (name === "NotAllowedError" || name === "AbortError") return new ApiFailure(0, words.canceled);
   return new ApiFailure(0, words.failed);
 }

@@ -161,8 +161,7 @@ function never(): () => void {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().call;
-  return <SecretPageError missing={words.missing} failed={words.failed} />;
+  return <SecretPageError missing={useWords().call.missing} />;
 }
 
 export const meta = secretMeta("call");

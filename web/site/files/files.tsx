@@ -127,8 +127,7 @@ export default function Files(): React.ReactElement {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().files;
-  return <SecretPageError missing={words.missing} failed={words.failed} />;
+  return <SecretPageError missing={useWords().files.missing} />;
 }
 
 export const meta = secretMeta("files");

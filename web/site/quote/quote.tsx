@@ -272,8 +272,7 @@ function formatDay(day: string, dates: Words["dates"]): string {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().quote;
-  return <SecretPageError missing={words.missing} failed={words.failed} />;
+  return <SecretPageError missing={useWords().quote.missing} />;
 }
 
 export const meta = secretMeta("quote");

@@ -15,8 +15,8 @@ export function secretHeaders(): Record<string, string> {
 }
 
 /** For the `error` of a meta function. */
-export function secretErrorMeta(error: unknown, failed: string, words: Words["secretPage"]): MetaDescriptor[] {
-  return privateMeta(isMissingPage(error) ? words.missing : failed);
+export function secretErrorMeta(error: unknown, words: Words): MetaDescriptor[] {
+  return privateMeta(isMissingPage(error) ? words.secretPage.missing : words.failures.page);
 }
 
 /** Returns the `meta` of a page whose title ends with the owner's name. */
@@ -25,34 +25,25 @@ export function secretMeta(page: "call" | "confirmation" | "files" | "leaving" |
     const site = siteOf(matches);
     const { name } = site.identity;
     const words = wordsOf(site);
-    return error === undefined
-      ? privateMeta(`${words[page].title} — ${name}`)
-      : secretErrorMeta(error, words[page].failed, words.secretPage);
+    return error === undefined ? privateMeta(`${words[page].title} — ${name}`) : secretErrorMeta(error, words);
   };
 }
 
-/** Replaces the page if its link is dead, or if the page could not be loaded. */
-export function SecretPageError({
-  missing,
-  failed,
-}: {
-  /** Why the link may be dead, and what to do. */
-  missing: string;
-  failed: string;
-}): React.ReactElement {
-  const words = useWords().secretPage;
+/** Replaces the page if its link is dead, or if the page could not be loaded. `missing` says why the link may be dead, and what to do. */
+export function SecretPageError({ missing }: { missing: string }): React.ReactElement {
+  const { secretPage, failures } = useWords();
   const isMissing = isMissingPage(useRouteError());
-  const home = <ButtonLink to="/">{words.home}</ButtonLink>;
+  const home = <ButtonLink to="/">{secretPage.home}</ButtonLink>;
   return (
     <div className="container section">
       {isMissing ? (
         <Missing sentence={missing} more="" links={[]} back={home}>
-          {words.nowhere}
+          {secretPage.nowhere}
         </Missing>
       ) : (
         <>
-          <h1 className="visually-hidden">{failed}</h1>
-          <ErrorBox>{failed}</ErrorBox>
+          <h1 className="visually-hidden">{failures.page}</h1>
+          <ErrorBox>{failures.page}</ErrorBox>
           {home}
         </>
       )}

@@ -167,11 +167,10 @@ function keyIn(text: string): string {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().setup;
-  return <SecretPageError missing={words.done} failed={words.failed} />;
+  return <SecretPageError missing={useWords().setup.done} />;
 }
 
 export const meta: MetaFunction<typeof load> = ({ error, matches }) => {
   const words = wordsOf(siteOf(matches));
-  return error ? secretErrorMeta(error, words.setup.failed, words.secretPage) : privateMeta(words.setup.title);
+  return error ? secretErrorMeta(error, words) : privateMeta(words.setup.title);
 };

@@ -56,8 +56,7 @@ export default function Confirm(): React.ReactElement {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().confirmation;
-  return <SecretPageError missing={words.missing} failed={words.failed} />;
+  return <SecretPageError missing={useWords().confirmation.missing} />;
 }
 
 export const meta = secretMeta("confirmation");

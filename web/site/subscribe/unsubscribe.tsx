@@ -72,8 +72,7 @@ export default function Unsubscribe(): React.ReactElement {
 }
 
 export function ErrorBoundary(): React.ReactElement {
-  const words = useWords().leaving;
-  return <SecretPageError missing={words.missing} failed={words.failed} />;
+  return <SecretPageError missing={useWords().leaving.missing} />;
 }
 
 export const meta = secretMeta("leaving");
