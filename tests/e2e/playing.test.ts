@@ -261,7 +261,8 @@ test(
   "a browser that can't isolate a frame plays a build with threads in a window of its own",
   { tag: "@long" },
   async ({ site, page, expectedProblems }) => {
-    expectedProblems.push("Permissions");
+    // A browser asks for the icon of a document in a window of its own.
+    expectedProblems.push("Permissions", "favicon.ico");
     const { address } = await addPlayable(site, threadedGame);
     // As browsers do that don't know the policy.
     await page.route(/localhost:\d+\/[a-z][a-z0-9]{9}\/$/, async (route) => {
