@@ -31,7 +31,7 @@ test.runIf(process.platform === "linux")(
   "processor time includes processes that a stage starts, also after they have ended",
   async () => {
     // A second of the processor, of which at least half has been seen before its end.
-    const busy = "while (process.cpuUsage().user < 1_000_000);";
+    const busy = "let n = 0; do for (let i = 0; i < 1e7; i++) n += i; while (process.cpuUsage().user < 1_000_000);";
     const child = spawn(process.execPath, [
       "-e",
       `const child = require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(busy)}]);
