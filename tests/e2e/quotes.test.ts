@@ -130,7 +130,10 @@ test(
     await page.goto(site.url + path);
     expect(await axe(page)).toEqual([]);
     await page.getByLabel("Your name").fill("Ada Lovelace");
-    await page.getByLabel("I agree to the terms above.").check();
+    // While React takes over the page, a tick waits for it.
+    const agree = page.getByLabel("I agree to the terms above.");
+    await agree.click();
+    await expect(agree).toBeChecked();
     await page.getByRole("button", { name: "Accept for $1,200" }).click();
     await expect(page.getByText(/^Accepted by Ada Lovelace on /)).toBeVisible();
     await site.logIn(page);
