@@ -111,7 +111,7 @@ function staticChecks(): Plan[] {
     {
       // The linter loads the types of the whole program anyway, so it reports the compiler's errors too.
       ...check("Types and lint", "oxlint", "--type-aware", "--type-check", "--deny-warnings"),
-      // Its types are a program in Go, which would spend a third of its seconds on collecting garbage.
+      // What checks the types is a program in Go that would spend a third of its time on collecting garbage.
       env: { GOGC: "off", GOMEMLIMIT: "6GiB" },
     },
     check("Unused code", "knip"),

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Locator, Page } from "@playwright/test";
-import { uploadTo } from "./support/media.ts";
+import { untilSizesMade, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { expect, type Site, test } from "./support/site.ts";
 
@@ -28,13 +28,7 @@ test("each image of a post has its space and its blurred placeholder before it l
     imageAlt: "Cover",
     content,
   });
-  // The sizes are made in the background; from here on, each visit gets the same files.
-  await expect
-    .poll(
-      async () =>
-        (await (await fetch(`${site.url}/blog/pictures`)).text()).match(/<source type="image\/avif"/g)?.length,
-    )
-    .toBe(names.length);
+  await untilSizesMade(`${site.url}/blog/pictures`, names.length);
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { uploadTo } from "./support/media.ts";
+import { untilSizesMade, uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { watchScripts } from "./support/requests.ts";
 import { twoFrames } from "./support/waiting.ts";
@@ -65,10 +65,7 @@ test(
     const view = page.getByRole("dialog", { name: "Illustrated" });
 
     await test.step("the view shows the largest size that the window can use", async () => {
-      type Post = { content: string };
-      const largest = async () =>
-        (await site.api<Post>("GET", "/blogs/illustrated?view=page")).content.match(/-800\.avif/g);
-      await expect.poll(largest).toHaveLength(1);
+      await untilSizesMade(`${site.url}/blog/illustrated`, 1);
       await page.setViewportSize({ width: 600, height: 800 });
       await page.goto(`${site.url}/blog/illustrated`);
       await image.click();

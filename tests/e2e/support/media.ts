@@ -1,6 +1,6 @@
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { TestFile } from "./files.ts";
-import type { Site } from "./site.ts";
+import { expect, type Site } from "./site.ts";
 
 // Fills and reads the media library.
 
@@ -20,4 +20,13 @@ export async function uploadTo(
 /** Returns the library's first page, newest first. */
 export async function library(site: Site): Promise<MediaItem[]> {
   return (await site.api<MediaPage>("GET", "/media")).items;
+}
+
+/**
+ * Waits until this many images of a page are shown in several sizes, which are made in the background. From then on, each visit gets the
+ * same files.
+ */
+export async function untilSizesMade(address: string, images: number): Promise<void> {
+  const sources = async () => (await (await fetch(address)).text()).match(/<source type="image\/avif"/g)?.length;
+  await expect.poll(sources).toBe(images);
 }
