@@ -34,6 +34,11 @@ const { values: options, positionals: wanted } = parseArgs({
 /** The projects of Vitest that need no built site, and the one that needs it without a browser. */
 const projects = ["unit", "sqlite", "postgresql", "start"].map((name) => `--project=${name}`);
 const built = "--project=built";
+/**
+ * For stages beside another one, which keeps a core busy. A second worker would load and compile the whole server too, and Vitest ends a worker
+ * where the next file needs a document and the last one didn't: twice the processor time for the unit tests.
+ */
+const oneWorker = "--maxWorkers=1";
 const folder = makeRunFolder();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(signal, () => {
@@ -77,10 +82,9 @@ async function run(): Promise<number> {
   else if (options.long) await oneByOne([buildStage(), ...longTests()], true);
   else {
     isWhole = options.title === undefined;
-    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql"]);
+    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql", oneWorker]);
     const builtTests = vitest("Tests of the built site", ["--project=start", built]);
-    // Two lanes of stages that take about as long, each with as many workers as there are cores: one stage alone waits for a browser or a disk
-    // a fifth of its time.
+    // Two lanes of stages that take about as long: a stage alone waits for a browser or a disk a fifth of its time.
     const build = oneByOne([buildStage()], false);
     await Promise.all([
       build.then(() => oneByOne([...browserTests([]), builtTests], true)),
@@ -119,7 +123,7 @@ function staticChecks(): Plan[] {
 }
 
 function unitTests(): Plan {
-  return vitest("Unit tests", ["--project=unit"]);
+  return vitest("Unit tests", ["--project=unit", oneWorker]);
 }
 
 /** Finds test files of all runners whose path contains one of the words. */
