@@ -72,12 +72,18 @@ export function createPlay(context: Context, onError: (error: unknown) => void):
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = "" } = request;
     const [path = "", query = ""] = url.split(/\?(.*)/s);
+    const isRead = method === "GET" || method === "HEAD";
+    // Browsers ask for the icon of a game in its own window, and would report a 404 as an error of the game. No build is in this folder.
+    if (isRead && path === "/favicon.ico") {
+      response.writeHead(204, { ...always, "cache-control": "public, max-age=86400" }).end();
+      return;
+    }
     if (!isHostOf(request, path)) return refuse(response, 404, "missing");
     if (method === "POST" && (await takeReport(request, path))) {
       response.writeHead(204, always).end();
       return;
     }
-    if (method !== "GET" && method !== "HEAD") return refuse(response, 405, "notRead", { allow: "GET, HEAD" });
+    if (!isRead) return refuse(response, 405, "notRead", { allow: "GET, HEAD" });
     // A worker that stays would go on serving this version for ever.
     const found = request.headers["service-worker"] === "script" ? null : await find(decode(path));
     if (found === null) return refuse(response, 404, "missing");

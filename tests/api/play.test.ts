@@ -210,6 +210,12 @@ test("names with accents and spaces are found in either form, and folders lead t
   expect((await site.ask(playHost, live, { method: "POST" })).status).toBe(405);
 });
 
+test("a game in its own window has no icon of the site, and browsers don’t report an error", async () => {
+  const { play } = await startPlaySite();
+  const { status, text } = await play("/favicon.ico");
+  expect([status, text]).toEqual([204, ""]);
+});
+
 test("150 paths reach no file of a build on the site's host, and neither page nor call on the play host", () =>
   tryPaths(75));
 

@@ -261,8 +261,7 @@ test(
   "a browser that can't isolate a frame plays a build with threads in a window of its own",
   { tag: "@long" },
   async ({ site, page, expectedProblems }) => {
-    // A browser asks for the icon of a document in a window of its own.
-    expectedProblems.push("Permissions", "favicon.ico");
+    expectedProblems.push("Permissions");
     const { address } = await addPlayable(site, threadedGame);
     // As browsers do that don't know the policy.
     await page.route(/localhost:\d+\/[a-z][a-z0-9]{9}\/$/, async (route) => {
