@@ -13,21 +13,22 @@ type Options = {
   onPublish: () => void;
 };
 
-/** The editor's commands, by shortcut and in the command palette. A save during an upload runs when the upload has ended. */
+/** The editor's commands, by shortcut and in the command palette. A save during an upload or another save runs when that has ended. */
 export function useEditorCommands({ post, postDraft, saving, isOff, isUploading, onPublish }: Options): void {
   const isSaveWaiting = useRef(false);
-  const saveAfterUpload = useEffectEvent(() => {
+  const isBusy = isUploading || saving.busy;
+  const saveWaiting = useEffectEvent(() => {
     isSaveWaiting.current = false;
     void saving.save({ stay: true, keepsCaret: true });
   });
   useEffect(() => {
-    if (isSaveWaiting.current && !isUploading) saveAfterUpload();
-  }, [isUploading]);
+    if (isSaveWaiting.current && !isBusy) saveWaiting();
+  }, [isBusy]);
 
   useCommands({
     // The shortcut never reaches the browser, which would save the page as a file.
     save: () => {
-      if (isUploading) isSaveWaiting.current = true;
+      if (isBusy) isSaveWaiting.current = true;
       else if (!isOff) void saving.save({ stay: true, keepsCaret: true });
     },
     publish: postDraft.fields.published
