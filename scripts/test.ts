@@ -87,10 +87,10 @@ async function run(): Promise<number> {
     // Two lanes of stages that take about as long: a stage alone waits for a browser or a disk a fifth of its time.
     const build = oneByOne([buildStage()], false);
     await Promise.all([
-      build.then(() => oneByOne([...browserTests([]), builtTests], true)),
+      build.then(() => oneByOne([...browserTests([]), builtTests, ...staticChecks()], true)),
       oneByOne([unitTests()], false).then(async () => {
         await build;
-        await oneByOne([...staticChecks(), ...engineTests(), apiTests], false);
+        await oneByOne([...engineTests(), apiTests], false);
       }),
     ]);
   }
