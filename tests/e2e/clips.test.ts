@@ -306,59 +306,58 @@ test("a video is told by its bytes, whatever its name says", { tag: "@long" }, a
   await expect(page.getByRole("alert").filter({ hasText: "words.mp4" })).toContainText("This isn’t an MP4 or a WebM.");
 });
 
-test(
-  "the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size",
-  { tag: "@long" },
-  async ({ site, page }) => {
-    const project = await addProject(site, "Alpha", {
-      gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
-    });
-    await openProject(page, site, project);
-    const gallery = page.getByRole("group", { name: "Gallery" });
-    await gallery
-      .getByLabel("Gallery files")
-      .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(videoFile) });
-    const asked = gallery.getByRole("list", { name: "Uploads" });
-    await asked.getByLabel("Alternative text").fill("A double jump");
-    await page.keyboard.press("Enter");
-    await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
-    await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
-    await page.getByRole("button", { name: "Save Project" }).click();
-    await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
+test("the owner adds a clip to a project's gallery, where it plays in view, waits for less motion, and opens at full size", async ({
+  site,
+  page,
+}) => {
+  const project = await addProject(site, "Alpha", {
+    gallery: [(await uploadTo(site, await imageFile("one.png"))).url],
+  });
+  await openProject(page, site, project);
+  const gallery = page.getByRole("group", { name: "Gallery" });
+  await gallery
+    .getByLabel("Gallery files")
+    .setInputFiles({ name: "jump.mp4", mimeType: "video/mp4", buffer: await readFile(videoFile) });
+  const asked = gallery.getByRole("list", { name: "Uploads" });
+  await asked.getByLabel("Alternative text").fill("A double jump");
+  await page.keyboard.press("Enter");
+  await gallery.getByRole("button", { name: "Done jump.mp4" }).click();
+  await gallery.getByRole("button", { name: "Move image 2 forward" }).click();
+  await page.getByRole("button", { name: "Save Project" }).click();
+  await expect(page.getByRole("link", { name: "Edit “Alpha”" })).toBeVisible();
 
-    const shown = page.locator(".gallery .clip > video");
-    const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
-    await page.goto(`${site.url}/portfolio/alpha`);
-    await expect.poll(paused).toBe(false);
-    // Where the server takes stills, it has one, and loads nothing before.
-    await expect(shown.and(page.locator("[poster^='/media/'][preload=none], [preload=metadata]"))).toBeVisible();
-    expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(await axe(page, { within: ".gallery" })).toEqual([]);
-    await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(paused).toBe(true);
-    await page.evaluate(() => scrollTo(0, 0));
-    await button(page).click();
+  const shown = page.locator(".gallery .clip > video");
+  const paused = () => shown.evaluate((video: HTMLVideoElement) => video.paused);
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect.poll(paused).toBe(false);
+  // Where the server takes stills, it has one, and loads nothing before.
+  await expect(shown.and(page.locator("[poster^='/media/'][preload=none], [preload=metadata]"))).toBeVisible();
+  expect(await shown.evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await axe(page, { within: ".gallery" })).toEqual([]);
+  await page.getByRole("link", { name: "Clip 1 of 2", exact: true }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(paused).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  await button(page).click();
 
-    await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
-    const dialog = page.getByRole("dialog", { name: "Alpha" });
-    const large = dialog.locator("video");
-    await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Show clip 1 of 2 at full size" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alpha" });
+  const large = dialog.locator("video");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => large.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Image 2 of 2", exact: true })).toHaveAttribute("aria-current", "true");
 
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${site.url}/portfolio/alpha`);
-    await expect(shown).toBeInViewport({ ratio: 0.5 });
-    await expect(shown).not.toHaveAttribute("controls");
-    expect(await paused()).toBe(true);
-    await button(page).click();
-    await expect.poll(paused).toBe(false);
-  },
-);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${site.url}/portfolio/alpha`);
+  await expect(shown).toBeInViewport({ ratio: 0.5 });
+  await expect(shown).not.toHaveAttribute("controls");
+  expect(await paused()).toBe(true);
+  await button(page).click();
+  await expect.poll(paused).toBe(false);
+});

@@ -294,83 +294,82 @@ test(
 test.describe("what goes wrong", () => {
   test.use({ expectedProblems: ["400", "401", "404", "409", "500"] });
 
-  test(
-    "what the server says about the text shows at the text; a project that was changed or deleted elsewhere is not overwritten without asking",
-    { tag: "@long" },
-    async ({ page, site }) => {
-      const project = await addProject(site, "Alpha", { content: "<p>Before</p>" });
-      await openProject(page, site, project);
+  test("what the server says about the text shows at the text; a project that was changed or deleted elsewhere is not overwritten without asking", async ({
+    page,
+    site,
+  }) => {
+    const project = await addProject(site, "Alpha", { content: "<p>Before</p>" });
+    await openProject(page, site, project);
 
-      await test.step("what was typed stays until it is saved", async () => {
-        const text = page.getByRole("textbox", { name: "Text" });
-        await text.getByText("Before").click();
-        await page.keyboard.press("End");
-        await page.route("**/api/portfolio/*", (route) =>
-          route.request().method() === "PUT"
-            ? route.fulfill({
-                status: 400,
-                json: {
-                  statusCode: 400,
-                  message: "The image that was pasted cannot be used.",
-                  issues: [{ field: "content", message: "The image that was pasted cannot be used." }],
-                },
-              })
-            : route.fallback(),
-        );
-        const save = page.getByRole("button", { name: "Save Project" });
-        await page.keyboard.insertText(" and after");
-        await save.click();
-        await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
-        // The form has read and kept the text by then.
-        await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
-        await expect(text).toBeFocused();
-        await expect(text).toHaveAttribute("aria-invalid", "true");
-        await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);
-        await expect(text).toHaveText("Before and after");
-        await page.unroute("**/api/portfolio/*");
-        await save.click();
-        await expect(page.getByText("“Alpha” saved.")).toBeVisible();
-        const { content } = await site.api<{ content: string }>("GET", `/portfolio/${project.id}`);
-        expect(content).toBe("<p>Before and after</p>");
-      });
+    await test.step("what was typed stays until it is saved", async () => {
+      const text = page.getByRole("textbox", { name: "Text" });
+      await text.getByText("Before").click();
+      await page.keyboard.press("End");
+      await page.route("**/api/portfolio/*", (route) =>
+        route.request().method() === "PUT"
+          ? route.fulfill({
+              status: 400,
+              json: {
+                statusCode: 400,
+                message: "The image that was pasted cannot be used.",
+                issues: [{ field: "content", message: "The image that was pasted cannot be used." }],
+              },
+            })
+          : route.fallback(),
+      );
+      const save = page.getByRole("button", { name: "Save Project" });
+      await page.keyboard.insertText(" and after");
+      await save.click();
+      await expect(page.getByText("Failed to save project", { exact: true })).toBeVisible();
+      // The form has read and kept the text by then.
+      await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
+      await expect(text).toBeFocused();
+      await expect(text).toHaveAttribute("aria-invalid", "true");
+      await expect(text).toHaveAccessibleDescription(/^The image that was pasted cannot be used\./);
+      await expect(text).toHaveText("Before and after");
+      await page.unroute("**/api/portfolio/*");
+      await save.click();
+      await expect(page.getByText("“Alpha” saved.")).toBeVisible();
+      const { content } = await site.api<{ content: string }>("GET", `/portfolio/${project.id}`);
+      expect(content).toBe("<p>Before and after</p>");
+    });
 
-      await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-      await page.getByLabel("Role", { exact: true }).fill("Mine");
-      await site.api("PUT", `/portfolio/${project.id}`, {
-        title: "Alpha",
-        slug: "alpha",
-        role: "Theirs",
-        company: "Theirs too",
-      });
-      await page.getByRole("button", { name: "Save Project" }).click();
-      const conflict = page.getByRole("alertdialog", { name: "This project was changed elsewhere" });
-      await conflict.getByRole("button", { name: "Keep editing" }).click();
-      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByLabel("Role", { exact: true }).fill("Mine");
+    await site.api("PUT", `/portfolio/${project.id}`, {
+      title: "Alpha",
+      slug: "alpha",
+      role: "Theirs",
+      company: "Theirs too",
+    });
+    await page.getByRole("button", { name: "Save Project" }).click();
+    const conflict = page.getByRole("alertdialog", { name: "This project was changed elsewhere" });
+    await conflict.getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-      // The newer state is loaded, and the typed text is offered again.
-      await page.getByRole("button", { name: "Save Project" }).click();
-      await conflict.getByRole("button", { name: "Take theirs" }).click();
-      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
-      await page.getByRole("button", { name: /^Restore what you typed/ }).click();
-      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
+    // The newer state is loaded, and the typed text is offered again.
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await conflict.getByRole("button", { name: "Take theirs" }).click();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
+    await page.getByRole("button", { name: /^Restore what you typed/ }).click();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-      await page.getByRole("button", { name: "Save Project" }).click();
-      await conflict.getByRole("button", { name: "Keep mine" }).click();
-      await expect(titles(page)).toHaveText(["Alpha"]);
-      expect((await projects(site))[0]).toMatchObject({ role: "Mine", company: "" });
-      const { items } = await site.api<{ items: { kind: string }[] }>("GET", `/portfolio/${project.id}/revisions`);
-      expect(items.map(({ kind }) => kind)).toEqual(["saved", "saved", "saved", "saved"]);
-      const theirs = await site.api<{ role: string }>("GET", `/portfolio/${project.id}/revisions/3`);
-      expect(theirs.role).toBe("Theirs");
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await expect(titles(page)).toHaveText(["Alpha"]);
+    expect((await projects(site))[0]).toMatchObject({ role: "Mine", company: "" });
+    const { items } = await site.api<{ items: { kind: string }[] }>("GET", `/portfolio/${project.id}/revisions`);
+    expect(items.map(({ kind }) => kind)).toEqual(["saved", "saved", "saved", "saved"]);
+    const theirs = await site.api<{ role: string }>("GET", `/portfolio/${project.id}/revisions/3`);
+    expect(theirs.role).toBe("Theirs");
 
-      await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-      await page.getByLabel("Role", { exact: true }).fill("Mine again");
-      await site.api("DELETE", `/portfolio/${project.id}`);
-      await page.getByRole("button", { name: "Save Project" }).click();
-      await expect(page.getByText("Failed to save project: Project not found")).toBeVisible();
-      await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
-    },
-  );
+    await page.getByRole("link", { name: "Edit “Alpha”" }).click();
+    await page.getByLabel("Role", { exact: true }).fill("Mine again");
+    await site.api("DELETE", `/portfolio/${project.id}`);
+    await page.getByRole("button", { name: "Save Project" }).click();
+    await expect(page.getByText("Failed to save project: Project not found")).toBeVisible();
+    await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
+  });
 
   test(
     "lists that couldn’t be loaded say so and can be loaded again, and what was chosen stays",

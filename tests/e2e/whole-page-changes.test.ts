@@ -7,31 +7,31 @@ import { twoFrames } from "./support/waiting.ts";
 
 test.use(withMotion);
 
-test(
-  "a link within the page, a link from elsewhere and the way back jump to their place immediately",
-  { tag: "@long" },
-  async ({ exampleSite: { url }, page, undoLater }) => {
-    const contact = page.locator("#contact-us");
-    const press = await page.addInitScript(() => {
-      addEventListener("DOMContentLoaded", () => {
-        document.querySelector<HTMLElement>("main a[href='#contact-us'], main a[href='/#contact-us']")?.click();
-      });
+test("a link within the page, a link from elsewhere and the way back jump to their place immediately", async ({
+  exampleSite: { url },
+  page,
+  undoLater,
+}) => {
+  const contact = page.locator("#contact-us");
+  const press = await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      document.querySelector<HTMLElement>("main a[href='#contact-us'], main a[href='/#contact-us']")?.click();
     });
-    undoLater(press);
-    await page.goto(url);
-    await expect(contact, "pressed before all is there").toBeInViewport({ ratio: 0.3 });
-    await twoFrames(page);
-    await expect(contact).toBeInViewport({ ratio: 0.3 });
-    await press.dispose();
+  });
+  undoLater(press);
+  await page.goto(url);
+  await expect(contact, "pressed before all is there").toBeInViewport({ ratio: 0.3 });
+  await twoFrames(page);
+  await expect(contact).toBeInViewport({ ratio: 0.3 });
+  await press.dispose();
 
-    await page.goto(`${url}/about`);
-    await page.goto(`${url}/#contact-us`);
-    await expect(contact, "from elsewhere").toBeInViewport({ ratio: 0.3 });
-    await page.goto(`${url}/about`);
-    await page.goBack();
-    await expect(contact, "on the way back").toBeInViewport({ ratio: 0.3 });
-  },
-);
+  await page.goto(`${url}/about`);
+  await page.goto(`${url}/#contact-us`);
+  await expect(contact, "from elsewhere").toBeInViewport({ ratio: 0.3 });
+  await page.goto(`${url}/about`);
+  await page.goBack();
+  await expect(contact, "on the way back").toBeInViewport({ ratio: 0.3 });
+});
 
 const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   "by a press beside it": (page) => page.mouse.click(5, 400),
