@@ -275,9 +275,15 @@ test("a canceled invoice keeps its number, and the one that cancels it has the s
   expect(canceling).toMatchObject({
     number: "2027-002",
     kind: "cancellation",
+    lines: [
+      { price: -33_333, sum: -83_333 },
+      { price: -1015, sum: -335 },
+      { price: 10_050, sum: 10_050 },
+    ],
     subtotal: -73_618,
     taxes: [{ base: -73_618, tax: -13_987 }],
     total: -87_605,
+    due: -87_605,
     dueOn: null,
     cancels: { number: "2027-001", on: "2027-03-21" },
   });

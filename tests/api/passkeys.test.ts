@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { resetPassword } from "#server/domain/auth/sessions.ts";
+import { passkeys } from "#server/store/tables/passkeys.ts";
 import { appCode } from "#tests/support/authenticator-app.ts";
 import { add, begin, challenge, logInWith, type Ways } from "#tests/support/passkeys.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "#tests/support/software-passkey.ts";
@@ -238,6 +240,26 @@ test("several passkeys can be added, each once, with or without a name, and each
   expect((await logInWith(server, laptop.get(await challenge(server)))).status).toBe(401);
   expect((await logInWith(server, phone.get(await challenge(server)))).status).toBe(200);
   expect(await activity(server, token)).toContain("Removed the passkey “Laptop”");
+});
+
+test("the twenty-first passkey is refused, with the reason", async () => {
+  const server = await startTestServer();
+  const token = await server.logIn();
+  const createdAt = server.clock.now().toISOString();
+  for (let number = 1; number <= limits.passkeys.most; number++)
+    await passkeys.insert(server.context.db, {
+      userId: 1,
+      credentialId: `credential${number}`,
+      publicKey: "",
+      counter: 0,
+      transports: [],
+      name: `Key ${number}`,
+      synced: false,
+      createdAt,
+      lastUsedAt: null,
+    });
+  const { status, body } = await begin(server, token);
+  expect([status, body.message]).toEqual([409, "There are 20 passkeys already. Remove one first."]);
 });
 
 test("changing the password keeps passkeys, and a reset removes them and says how many", async () => {

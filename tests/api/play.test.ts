@@ -171,8 +171,11 @@ test("builds are framed by the site only, load from nowhere else, and install no
   });
   expect((await site.play(`${live}sw.js`, { "service-worker": "script" })).status).toBe(404);
   await site.asOwner("PATCH", `/portfolio/${project}/builds/1`, { hosts: ["https://fonts.gstatic.com"] });
-  expect((await site.play(live)).headers["content-security-policy"]).toContain(
-    "blob: fonts.gstatic.com wss://fonts.gstatic.com;",
+  const widened = (await site.play(live)).headers["content-security-policy"];
+  expect(widened).toContain("blob: fonts.gstatic.com wss://fonts.gstatic.com;");
+  // What the owner allows gives code and files, but nothing that runs or collects on its own.
+  expect(widened).toContain(
+    "worker-src 'self' data: blob:; frame-src 'self' data: blob:; form-action 'self'; base-uri 'self'; object-src 'none'",
   );
 });
 

@@ -23,6 +23,7 @@ test("tags are the same in any case and with any accents, and other posts follow
   await addPost(server, { title: "A", tags: ["Café"] });
   const second = await addPost(server, { title: "B", tags: ["cafe"] });
   expect(namesOf(second)).toEqual(["Café"]);
+  expect(namesOf(await savePost(server, second._id, { tags: ["CAFE"] }))).toEqual(["Café"]);
   const alone = await addPost(server, { title: "C", tags: ["shaders"] });
   expect(namesOf(await savePost(server, alone._id, { tags: ["Shaders"] }))).toEqual(["Shaders"]);
 });
