@@ -3,6 +3,7 @@ import PostalMime from "postal-mime";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { EnquiryDetails, EnquiryFigures } from "#contract/enquiries.ts";
+import { limits } from "#contract/limits.ts";
 import type { Quote, QuoteOffer } from "#contract/quotes.ts";
 import { cleanup } from "#server/jobs/schedules.ts";
 import { sendDueMail } from "#server/domain/outbox/outbox.ts";
@@ -35,6 +36,11 @@ async function receive(server: TestServer): Promise<number> {
   server.clock.set(now);
   await server.call("POST", "/contact", { body: { ...hello, service: "game-prototype" } });
   return (await inbox(server))[0]?.id ?? 0;
+}
+
+async function receiveFromOther(server: TestServer): Promise<number> {
+  await server.call("POST", "/contact", { body: { ...hello, name: "Other" } });
+  return (await inbox(server)).find(({ name }) => name === "Other")?.id ?? 0;
 }
 
 async function make(server: TestServer, changes: object = {}, enquiry?: number): Promise<Made> {
@@ -116,6 +122,11 @@ test("a reply with the link makes the enquiry quoted, with the total as its valu
   await sendSecret(server, mail, made);
   expect(await enquiryOf(server, made.id)).toMatchObject({ stage: "quoted", value: "$2,499" });
   expect((await quotesOf(server, made.id)).items).toMatchObject([{ state: "open" }]);
+
+  const other = await receiveFromOther(server);
+  const reply = { key: "fedcba9876543210fedcba9876543210", subject: "Re: your message", text: made.text };
+  expect((await server.asOwner("POST", `/enquiries/${other}/replies`, reply)).status).toBe(201);
+  expect(await enquiryOf(server, other), "somebody else’s quote").toMatchObject({ stage: "replied", value: "" });
 });
 
 test("the first decision counts: accepted at once by two, it is won once, and both sides get an email", async () => {
@@ -275,13 +286,15 @@ test("a quote that can't be is refused with what to do, and belongs to its enqui
       expect.stringContaining(sentence),
     ]);
   }
-  await server.call("POST", "/contact", { body: { ...hello, name: "Other" } });
-  const other = (await inbox(server)).find(({ name }) => name === "Other")?.id ?? 0;
+  const other = await receiveFromOther(server);
   expect((await server.asOwner("DELETE", `/enquiries/${other}/quotes/${quote.id}`)).status).toBe(404);
   expect((await server.asOwner("GET", `/enquiries/${other}/quotes/${quote.id}/quote.pdf`)).status).toBe(404);
   for (const wrong of [{ decision: "accept" }, { decision: "accept", name: " " }, { decision: "perhaps" }])
     expect((await decide(server, token, wrong)).status).toBe(400);
   expect((await server.call("GET", `/quotes/${token}`)).body.decision).toBeNull();
+  for (let made = 1; made < limits.quotes.anEnquiry; made++) await make(server, {}, id);
+  const { status, body } = await server.asOwner("POST", `/enquiries/${id}/quotes`, offer);
+  expect([status, body.message]).toEqual([409, "There are enough quotes for this client."]);
   await server.asOwner("DELETE", `/enquiries/${id}`);
   expect((await server.call("GET", `/quotes/${token}`)).status).toBe(404);
 });
