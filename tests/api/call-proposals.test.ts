@@ -209,9 +209,14 @@ test("withdrawing open times withdraws no call that the client has just picked; 
   ]);
 });
 
-test("after five open proposals, one has to be withdrawn before the next", async () => {
+test("times are proposed within a year, and after five open proposals one has to be withdrawn before the next", async () => {
   const server = await startTestServer();
   const { id, call } = await propose(server);
+  const far = { times: ["2028-03-22T10:00:00.000Z"], minutes: 30 };
+  expect((await server.asOwner("POST", `/enquiries/${id}/calls`, far)).body).toMatchObject({
+    statusCode: 400,
+    message: "Propose times within a year.",
+  });
   const again = () => server.asOwner("POST", `/enquiries/${id}/calls`, { times, minutes: 30 });
   for (let count = 1; count < limits.calls.open; count++) expect((await again()).status).toBe(201);
   expect((await again()).status).toBe(409);

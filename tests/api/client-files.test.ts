@@ -369,6 +369,37 @@ test("by a secret link, a client sends files with a message until it is closed, 
   expect(await filesOf(server, id)).toHaveLength(3);
 });
 
+test("a client has five links at most, and can send fifty files by each", async () => {
+  const server = await startTestServer();
+  await server.call("POST", "/contact", { body: hello });
+  const id = (await inbox(server))[0]?.id ?? 0;
+  const { request, token } = await ask(server, id);
+  for (let links = 1; links < clientFileLimits.requests; links++) await ask(server, id);
+  const path = `/enquiries/${id}/file-requests`;
+  expect((await server.asOwner("POST", path)).body.message).toBe(
+    "There are enough open links for this client. Withdraw one first.",
+  );
+
+  const send = (count: number, ip: string) =>
+    sendForm(
+      server,
+      `/files/${token}`,
+      {},
+      Array.from({ length: count }, (_, index) => ({ name: `${index}.txt`, bytes: "Jump" })),
+      { ip },
+    );
+  for (let sent = 0; sent < clientFileLimits.aRequest - 2; sent += 4) await send(4, `192.0.2.${sent}`);
+  const { status, body } = await send(3, "192.0.2.100");
+  expect([status, body.message]).toEqual([
+    409,
+    "Enough files were sent by this link. Reply to the email to send more.",
+  ]);
+  expect((await send(2, "192.0.2.101")).body.files).toHaveLength(clientFileLimits.aRequest);
+
+  expect((await server.asOwner("DELETE", `${path}/${request}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `${path}/${request}`)).status).toBe(404);
+});
+
 test("neither names nor contents of files appear anywhere that visitors can read, nor in the log of activity", async () => {
   const server = await startWithFiles();
   await send(server, [{ name: "canary-name.txt", bytes: "canary-content" }]);

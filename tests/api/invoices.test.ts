@@ -323,6 +323,19 @@ test("numbers follow the owner's format, begin where the owner says, and begin a
   expect((await issue(server, last)).body).toMatchObject({ number: "INV/2028/001", issuedOn: "2028-01-01" });
 });
 
+test("no two invoices have the same number, whatever formats the owner chooses", async () => {
+  const server = await start();
+  const save = (changes: object) => server.asOwner("PUT", "/invoices/settings", { ...settings, ...changes });
+  await save({ format: "{n}", start: 1011 });
+  expect((await invoice(server, await acceptQuote(server))).number).toBe("1011");
+  await save({ format: "1{n}", start: 11 });
+  const { status, body } = await issue(server, await draft(server, await acceptQuote(server)));
+  expect([status, body.message]).toEqual([
+    409,
+    "Another invoice has the number 1011. Change the format of the numbers.",
+  ]);
+});
+
 test("settings that can't be are refused with what to do, and nothing is issued without the owner's details", async () => {
   const server = await startTestServer({ env: zone });
   server.clock.set(now);
@@ -376,6 +389,8 @@ test("an invoice is emailed with its PDF once for a key, and then paid on a day"
   const send = (id: number) =>
     server.asOwner("POST", `/invoices/${id}/send`, { key: "0123456789abcdef", text: "Here is the invoice." });
   expect((await send(made.body.id)).body.message).toBe("Issue this invoice first. A draft isn’t sent.");
+  const cancel = (id: number) => server.asOwner("POST", `/invoices/${id}/cancel`);
+  expect((await cancel(made.body.id)).body.message).toBe("A draft has no number. Delete it instead.");
   const { id } = (await issue(server, made)).body;
   while ((await sendDueMail(server.context)) !== null);
   mail.letters.length = 0;
@@ -392,7 +407,8 @@ test("an invoice is emailed with its PDF once for a key, and then paid on a day"
 
   const pay = (paidOn: string | null) => server.asOwner("PUT", `/invoices/${id}/paid`, { paidOn });
   expect((await pay("2027-03-22")).body.message).toBe("Choose today or an earlier day.");
-  expect((await pay("2027-03-21")).body).toMatchObject({ state: "paid", paidOn: "2027-03-21" });
+  for (const answer of [await pay("2027-03-21"), await pay("2027-03-21")])
+    expect(answer.body).toMatchObject({ state: "paid", paidOn: "2027-03-21" });
   expect((await pay(null)).body).toMatchObject({ state: "issued", paidOn: null });
   expect(await historyOf(server, accepted.enquiry)).toEqual([
     "Invoice 2027-001 not paid after all",
@@ -405,6 +421,9 @@ test("an invoice is emailed with its PDF once for a key, and then paid on a day"
   expect((await server.asOwner("GET", "/enquiries/figures")).body.quarters[0].values).toEqual([
     { currency: "€", amount: 876.05 },
   ]);
+  await cancel(id);
+  expect((await send(id)).body.message).toBe("Invoice 2027-001 is canceled. Send the invoice that cancels it.");
+  expect((await cancel(9999)).status).toBe(404);
 });
 
 test("without PDFs nothing is sent, and an email that waits says why, without blaming the mail server", async () => {
