@@ -176,7 +176,7 @@ test("saving by shortcut says what is missing and leaves the caret where the own
     await expect(snackbar(page, "Blog updated!")).toBeVisible();
     const saved = await find(site, "by-keys");
     expect(saved.category).toBe("Level design");
-    expect(saved.content).toMatch(/^<p>One. And then went on/);
+    expect(saved.content).toMatch(/^<p>One\. And then went on/);
   });
 
   await save(page, { stay: true });
@@ -190,8 +190,17 @@ test("saving by shortcut says what is missing and leaves the caret where the own
 
   await page.keyboard.insertText(" Mine.");
   await site.api("PUT", `/blogs/${_id}`, { title: "By keys", description: "d", content: "<p>Theirs.</p>" });
+  const puts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && /\/api\/blogs\/p_\d+$/.test(request.url())) puts.push(request.url());
+  });
+  const release = await holdRequests(page, /\/api\/blogs\/p_\d+$/);
   await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+s");
+  release();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take theirs" }).click();
+  expect(puts, "asked once, though saved twice").toHaveLength(1);
   await expect(content(page)).toHaveText("Theirs.");
   await page.getByRole("button", { name: /^Restore what you typed/ }).click();
   await expect(content(page)).toHaveText("One. And then went on, g h n /. Two. Mine.");

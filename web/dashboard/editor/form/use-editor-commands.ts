@@ -19,7 +19,8 @@ export function useEditorCommands({ post, postDraft, saving, isOff, isUploading,
   const isBusy = isUploading || saving.busy;
   const saveWaiting = useEffectEvent(() => {
     isSaveWaiting.current = false;
-    void saving.save({ stay: true, keepsCaret: true });
+    // Otherwise the question which state to keep would be asked anew.
+    if (saving.conflict === null) void saving.save({ stay: true, keepsCaret: true });
   });
   useEffect(() => {
     if (isSaveWaiting.current && !isBusy) saveWaiting();
